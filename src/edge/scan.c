@@ -26,8 +26,8 @@ static enum scan_place go_on_with_name(struct scan *scan, unsigned char c)
         return SCAN_VALUE;
     }
     /* Its zero is no letter: a longer name counts one more and is another. */
-    bool is_like = scan->matched > 0 && scan->matched < sizeof upgrade &&
-                   tolower(c) == upgrade[scan->matched];
+    bool is_like =
+        scan->matched > 0 && scan->matched < sizeof upgrade && tolower(c) == upgrade[scan->matched];
     scan->matched = is_like ? scan->matched + 1 : 0;
     return is_name_character(c) ? SCAN_NAME : SCAN_BAD;
 }

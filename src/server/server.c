@@ -107,7 +107,7 @@ static void end_saving(struct saving *saving)
     struct server *server = saving->server;
     bool is_saved = saving->commit.write.outcome == WRITE_COMMITTED;
     server->savings--;
-    readiness_note(server, saving->commit.write.outcome);
+    readiness_note(server, saving->commit.write.outcome, &saving->commit.error);
     if (!is_saved)
         log_failure(server, saving);
     answer_saving(saving, is_saved);

@@ -73,6 +73,7 @@ struct server {
         SLIST_HEAD(, ready_call) asking; /* who waits for the write that is on its way */
         int asking_count;
         bool is_probing;
+        struct error why; /* the last write failed */
         int64_t saved_ms; /* when something was saved last, steady; 0: never */
     } readiness;
     bool is_failing;           /* the last commit failed, */

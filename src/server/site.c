@@ -365,7 +365,7 @@ static void answer_page(struct server *server, struct http_call *call,
 
 /* ---- health and metrics ---- */
 
-static bool is_this_machine(const char *address)
+bool site_is_this_machine(const char *address)
 {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
            strncmp(address, "::ffff:127.", 11) == 0;
@@ -374,7 +374,7 @@ static bool is_this_machine(const char *address)
 static void answer_metrics(struct server *server, struct http_call *call, const char *address)
 {
     struct text text;
-    if (!is_this_machine(address)) {
+    if (!site_is_this_machine(address)) {
         answer_sentence(call, 403, "server.only-this-machine");
         return;
     }
@@ -461,7 +461,7 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
     if (strcmp(path, "/healthz") == 0)
         answer_text(call, 200, "ok\n");
     else if (strcmp(path, "/readyz") == 0)
-        readiness_answer(server, call);
+        readiness_answer(server, call, request);
     else if (strcmp(path, "/metrics") == 0)
         answer_metrics(server, call, request->visitor.address);
     else if (!may_ask(server, &request->visitor))

@@ -61,6 +61,8 @@ static bool open_database(struct sqlite *sqlite, bool is_new, int timeout_ms, st
         SQLITE_OK)
         return sqlite_fail(sqlite->db, path, error);
     sqlite3_busy_timeout(sqlite->db, timeout_ms);
+    if (!sqlite->is_reader)
+        sqlite_give_room(sqlite);
     set_checkpoint_at_close(sqlite, false);
     return true;
 }
@@ -80,14 +82,12 @@ static bool use_log(struct sqlite *sqlite, int timeout_ms, struct error *error)
            sqlite_fail_with(path, ERROR_STORAGE_FAILED, "storage.no-shared-log", error);
 }
 
-/* The log may grow to 32 MB between checkpoints: the pages of a busy room are
- * then copied into the file once instead of after every few moves. What is forgotten is overwritten
- * in the file, too. */
+/* How far the log may grow between checkpoints is sqlite_keep_room's: the pages of a busy room
+ * are then copied into the file once instead of after every few moves. What is forgotten is
+ * overwritten in the file, too. */
 static const char writer_settings[] = "PRAGMA synchronous = FULL;"
                                       "PRAGMA secure_delete = FAST;"
-                                      "PRAGMA cache_size = -32768;"
-                                      "PRAGMA wal_autocheckpoint = 8192;"
-                                      "PRAGMA journal_size_limit = 67108864;";
+                                      "PRAGMA cache_size = -32768;";
 
 /* ---- a file that can shrink ---- */
 
@@ -142,6 +142,7 @@ static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *
      * wants it. Others who read do not mind, and of theirs it is there. */
     sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     set_checkpoint_at_close(sqlite, true);
+    sqlite_keep_room(sqlite);
     return true;
 }
 

@@ -92,6 +92,19 @@ bool sqlite_sync_folder_of(const char *path);
  * is written into a deleted file is lost. */
 bool sqlite_check_file(struct sqlite *sqlite, struct error *error);
 
+/* ---- storage_sqlite_reserve.c: a full disk; for the writer only ---- */
+
+enum { SQLITE_PAGE_BYTES = 4096 };
+
+/* Before it is opened: gives up what is kept, if the disk is full. */
+void sqlite_give_room(struct sqlite *sqlite);
+
+/* Once it is open: bounds the log by the size of the disk, and keeps room beside it. */
+void sqlite_keep_room(struct sqlite *sqlite);
+
+/* After something could not be written: if that was because the disk is full, shortens the log. */
+void sqlite_make_room(struct sqlite *sqlite);
+
 bool sqlite_execute(sqlite3 *db, const char *path, const char *sql, struct error *error);
 void sqlite_roll_back(sqlite3 *db); /* if a transaction is open */
 void sqlite_set_query_only(struct sqlite *sqlite, bool is_on);

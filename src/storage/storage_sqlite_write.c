@@ -288,6 +288,7 @@ bool sqlite_commit(struct storage *storage, struct stored_write *const *writes, 
         return true;
     }
     sqlite_roll_back(sqlite->db);
+    sqlite_make_room(sqlite);
     for (int i = 0; i < count; i++)
         writes[i]->outcome = WRITE_FAILED;
     return false;

@@ -7,8 +7,9 @@
 // usage: node faults.mjs BOSQUET
 import { spawnSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import {
+  BOSQUET,
   Client,
   Follow,
   PATIENCE_MS,
@@ -60,7 +61,9 @@ async function checkRefusals(server, { anna, bela, chloe, table, views, botTable
   const { moves } = await mover.must("legal", { table, seat });
   for (let i = 0; i < 3; i++) await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
   const sick = await get(server, "/readyz");
-  equal([sick.status, sick.text], [503, "not ready: the last change could not be saved\n"], "/readyz tells");
+  equal(sick.status, 503, "/readyz tells");
+  ok(sick.text.startsWith("not ready: the last change could not be saved\n"), "and says so", sick.text);
+  ok(/bosquet\.db/.test(sick.text), "and why", sick.text);
   const french = await get(server, "/readyz", { headers: { "Accept-Language": "fr" } });
   ok(french.status === 503 && french.text.startsWith("pas prêt : "), "in one's language", french.text);
   equal((await get(server, "/healthz")).status, 200, "though the program lives");
@@ -147,22 +150,83 @@ test("a disk that is full: nothing is lost, and play goes on afterwards", async 
   const game = await begin(server);
   // Fill it to the last byte; the log of the database has no room to grow then.
   const fat = join(inside, "fat");
-  for (const size of [1 << 16, 1 << 12, 1])
-    try {
-      for (;;) writeFileSync(fat, Buffer.alloc(size), { flag: "a" });
-    } catch (error) {
-      equal(error.code, "ENOSPC", "the disk is full");
-    }
-  // Pages that the database has already may still take a move or two.
+  const fill = () => {
+    for (const size of [1 << 16, 1 << 12, 1])
+      try {
+        for (;;) writeFileSync(fat, Buffer.alloc(size), { flag: "a" });
+      } catch (error) {
+        equal(error.code, "ENOSPC", "the disk is full");
+      }
+  };
+  // The database shortens its log, and what that frees takes a few more changes.
+  let refused = 0;
   await eventually("the disk refuses", async () => {
+    fill();
     const answer = await game.chloe.ask("me", {
       colour: `#${String(100000 + Math.floor(Math.random() * 899999))}`,
     });
-    return !answer.ok && answer.error.code === "not_saved";
+    refused = answer.error?.code === "not_saved" ? refused + 1 : 0;
+    return refused === 3;
   });
   await checkRefusals(server, game);
   rmSync(fat);
   await checkRecovery(server, game);
+  await server.stop();
+});
+
+/** A small disk of one's own, which stays when the server on it ends: what to run a server under. */
+async function smallDisk(data) {
+  const isRoot = process.getuid() === 0;
+  const mount = `mount -t tmpfs -o size=3m bosquet '${data}' && echo mounted && exec sleep 3600`;
+  const keeper = start("unshare", [isRoot ? "-m" : "-rm", "sh", "-c", mount]);
+  const isMounted = await Promise.race([
+    new Promise((resolve) => keeper.stdout.once("data", () => resolve(true))),
+    keeper.ended.then(() => false),
+  ]);
+  if (!isMounted) throw new Skip("no disk of one's own can be mounted here");
+  const under = ["nsenter", ...(isRoot ? [] : ["-U", "--preserve-credentials"]), "-t", String(keeper.pid), "-m"];
+  if (spawnSync(under[0], [...under.slice(1), "true"]).status !== 0) throw new Skip("there is no nsenter here");
+  return { under, run: (command) => spawnSync(under[0], [...under.slice(1), "sh", "-c", command], { encoding: "utf8" }) };
+}
+
+test("a small disk that its own log and games fill: it starts again, reads, and goes on when there is room", async () => {
+  const data = folder();
+  const disk = await smallDisk(data);
+  const program = resolve(BOSQUET); // one begins elsewhere there
+  disk.run(`head -c 1600000 /dev/zero > '${data}/ballast'`);
+  const args = ["requests-at-once", "requests-per-second", "tables-at-once"].flatMap((name) => [`--${name}`, "1000000"]);
+  let server = await Server.start({ data, args, under: disk.under, program });
+  const game = await begin(server);
+  const { cookie } = game.anna;
+  const texts = [...game.views[0].texts];
+  const many = await Promise.all(Array.from({ length: 16 }, (_, i) => Client.guest(server, `Host ${i}`)));
+  for (let refused = 0; refused < 48; ) {
+    const create = (client) => client.ask("create", { game: "grandbois" });
+    for (const answer of await Promise.all(many.map(create))) {
+      ok(answer.ok || answer.error.code === "not_saved", "only the disk can be against it", answer);
+      refused += !answer.ok;
+    }
+  }
+  await server.stop();
+  disk.run(`cat /dev/zero > '${data}/fat' 2>/dev/null; true`);
+  server = await Server.start({ data, under: disk.under, program });
+  await eventually("it is not ready, for the disk is full", async () => {
+    const { status, text } = await get(server, "/readyz");
+    return status === 503 && /full|No space left/.test(text);
+  });
+  const anna = await new Client(server, { cookie }).open();
+  const fresh = await new Follow(game.table, 0).attach(anna, { since: 0 });
+  equal(fresh.texts.slice(0, texts.length), texts, "what was saved is read");
+  await anna.refused("not_saved", "create", { game: "grandbois" });
+  await server.kill9();
+  server = await Server.start({ data, under: disk.under, program });
+  equal(await readyz(server), 503, "and again, and again");
+  await server.stop();
+  server = await Server.start({ data, under: disk.under, program });
+  disk.run(`rm '${data}/fat' '${data}/ballast'`);
+  await eventually("it goes on by itself when there is room", async () => (await readyz(server)) === 200);
+  const again = await new Client(server, { cookie }).open();
+  await again.must("create", { game: "grandbois" });
   await server.stop();
 });
 
