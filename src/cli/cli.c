@@ -81,8 +81,11 @@ int cli_failure_of(const struct cli *cli, const char *key, const struct error *e
 /* A line of help about a command that this build has not. */
 static bool is_left_out(const char *line)
 {
-    return !HAS_SERVER && (strncmp(line, "  serve ", 8) == 0 || strncmp(line, "  backup ", 9) == 0 ||
-                           strncmp(line, "  admin ", 8) == 0);
+    static const char *const commands[] = { "  serve ", "  backup ", "  restore ", "  admin " };
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strncmp(line, commands[i], strlen(commands[i])) == 0)
+            return !HAS_SERVER;
+    return false;
 }
 
 int cli_help(const struct cli *cli)

@@ -27,6 +27,7 @@ int command_engine(struct cli *cli, int argc, char **argv);
 int command_games(struct cli *cli, int argc, char **argv);
 int command_play(struct cli *cli, int argc, char **argv);
 int command_replay(struct cli *cli, int argc, char **argv);
+int command_restore(struct cli *cli, int argc, char **argv);
 int command_selfplay(struct cli *cli, int argc, char **argv);
 int command_serve(struct cli *cli, int argc, char **argv);
 int command_verify(struct cli *cli, int argc, char **argv);

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const names[GIVEN] = {
@@ -18,6 +19,10 @@ static const char *const names[GIVEN] = {
     [LOG_FORMAT] = "log-format",
     [SETUP] = "setup",
     [ADMIN_SOCKET] = "admin-socket",
+    [BACKUP_EVERY] = "backup-every",
+    [BACKUP_KEEP] = "backup-keep",
+    [BACKUP_FOLDER] = "backup-folder",
+    [TRUSTED_PROXY] = "trusted-proxy",
     [CONFIG] = "config",
     [OPEN] = "open",
 };
@@ -264,6 +269,32 @@ static bool read_limits(struct serve_settings *serve)
     return is_good;
 }
 
+/* "90s", "30m", "6h" or "1d"; "0": never. */
+static bool read_backup_every(struct serve_settings *serve)
+{
+    static const char units[] = "smhd";
+    static const int seconds[] = { 1, 60, 60 * 60, 24 * 60 * 60 };
+    enum { MOST_S = 366 * 24 * 60 * 60 };
+    const struct given *given = &serve->given[BACKUP_EVERY];
+    if (given->value == NULL || strcmp(given->value, "0") == 0)
+        return true;
+    char *end;
+    long number = strtol(given->value, &end, 10);
+    const char *unit = *end != '\0' && end[1] == '\0' ? strchr(units, *end) : NULL;
+    if (!isdigit((unsigned char)given->value[0]) || unit == NULL || number < 1 ||
+        number > MOST_S / seconds[unit - units])
+        return complain(serve, given, "serve.bad-duration");
+    serve->settings->backups.every_s = (int)number * seconds[unit - units];
+    return true;
+}
+
+static bool read_backups(struct serve_settings *serve)
+{
+    struct backup_settings *backups = &serve->settings->backups;
+    read_string(serve, BACKUP_FOLDER, &backups->folder);
+    return read_backup_every(serve) && read_number(serve, BACKUP_KEEP, 1, 10000, &backups->keep);
+}
+
 static bool read_values(struct serve_settings *serve)
 {
     struct edge_settings *edge = &serve->settings->edge;
@@ -272,7 +303,7 @@ static bool read_values(struct serve_settings *serve)
     read_string(serve, ADMIN_SOCKET, &serve->settings->admin_socket);
     return read_number(serve, PORT, 0, 65535, &edge->port) && read_proxy(serve) &&
            read_log_format(serve) && read_public_url(serve) && read_tls(serve) &&
-           read_limits(serve);
+           read_backups(serve) && read_limits(serve);
 }
 
 int serve_settings_read(struct serve_settings *serve, int argc, char **argv)

@@ -148,6 +148,18 @@ static void add_storage(const struct server *server, struct text *out)
         (double)log_bytes);
 }
 
+static void add_backups(struct server *server, struct text *out)
+{
+    struct backup_counts counts;
+    backups_read_counts(server->backups, &counts);
+    add(out, "backups_total", "counter", "Backups that were made.", (double)counts.made);
+    add(out, "backups_failed_total", "counter", "Backups that could not be made.",
+        (double)counts.failed);
+    add(out, "backup_last_timestamp_seconds", "gauge",
+        "When the last good one was made, since 1970; 0 without one.", (double)counts.last_s);
+    add(out, "backup_last_bytes", "gauge", "Its size.", (double)counts.last_bytes);
+}
+
 void metrics_write(struct server *server, struct text *out)
 {
     const struct server_counts *counts = &server->counts;
@@ -184,5 +196,6 @@ void metrics_write(struct server *server, struct text *out)
     add_edge(server, out);
     add_commits(server, out);
     add_storage(server, out);
+    add_backups(server, out);
     add_process(out);
 }

@@ -33,7 +33,12 @@ enum {
 
 void server_settings_init(struct server_settings *settings)
 {
-    *settings = (struct server_settings){ .edge = edge_defaults, .data = "./var" };
+    enum { BACKUPS_KEPT = 8 };
+    *settings = (struct server_settings){
+        .edge = edge_defaults,
+        .data = "./var",
+        .backups.keep = BACKUPS_KEPT,
+    };
     limits_init(&settings->limits);
 }
 
@@ -384,11 +389,15 @@ bool server_run(const struct server_settings *settings, struct error *error)
         uv_signal_start(&server->terminate, close_server, SIGTERM);
         uv_signal_start(&server->interrupt, close_server, SIGINT);
         uv_signal_start(&server->reread, read_again, SIGHUP);
+        storage_remove_drafts(settings->data);
+        if (settings->backups.every_s > 0)
+            server->backups = backups_start(settings->data, &settings->backups);
         log_ready(server);
     } else {
         edge_is_free(server);
     }
     uv_run(&server->loop, UV_RUN_DEFAULT);
+    backups_stop(server->backups);
     if (server->committer != NULL)
         committer_free(server->committer); /* first: what it saves is the rooms' */
     live_rooms_clear(server);

@@ -2,6 +2,7 @@
 #ifndef BOSQUET_SERVER_H
 #define BOSQUET_SERVER_H
 
+#include "backups.h"
 #include "edge.h"
 #include "server_limits.h"
 #include "log.h"
@@ -10,6 +11,7 @@ struct server_settings {
     struct edge_settings edge; /* but for what is in the limits */
     struct limits limits;
     const char *data; /* the folder of the database */
+    struct backup_settings backups;
     enum log_format log_format;
     const char *admin_socket; /* the path of the operators' socket; NULL: none */
     const char *setup; /* JSON that pins the chance of every match, for tests; or NULL */

@@ -31,6 +31,7 @@ struct server {
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
     struct storage *lookup; /* a reader of the loop's own, for a few rows by an index */
+    struct backups *backups; /* NULL: none are made */
     struct queries queries;
     uv_async_t committed;
     uv_timer_t upkeep_timer; /* live_rooms_run_upkeep, and the end of closing */

@@ -123,3 +123,19 @@ bool storage_backup(struct storage *storage, const char *file, struct error *err
 {
     return storage->operations->backup(storage, file, error);
 }
+
+void storage_interrupt(struct storage *storage)
+{
+    storage->operations->interrupt(storage);
+}
+
+void storage_remove_drafts(const char *folder)
+{
+    sqlite_remove_drafts(folder);
+}
+
+bool storage_restore(const char *file, const char *place, bool replaces,
+                     struct storage_restored *out, struct error *error)
+{
+    return sqlite_restore(file, place, replaces, out, error);
+}

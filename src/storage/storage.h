@@ -12,6 +12,7 @@
 #define BOSQUET_STORAGE_H
 
 #include "error.h"
+#include "text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -232,7 +233,25 @@ bool storage_key(struct storage *storage, const char *name, unsigned char key[ST
 void storage_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
 
 /* A consistent snapshot into a file that must not exist yet (code "exists"), while others read
- * and write. A failure leaves no partial file. */
+ * and write: a little at a time, so that nobody waits for it. It is opened, checked, and its log's
+ * rows are counted before it gets its name. A failure leaves no partial file. */
 bool storage_backup(struct storage *storage, const char *file, struct error *error);
+
+/* From any thread: a backup under way, and every later one with this handle, fails soon. */
+void storage_interrupt(struct storage *storage);
+
+/* Removes what backups into this folder have left that were killed. */
+void storage_remove_drafts(const char *folder);
+
+struct storage_restored {
+    int64_t tables, entries;
+    struct text kept; /* where the database lies that was replaced; empty without one */
+};
+
+/* Makes a backup the database of a place, after checking it. One that is there already (code
+ * "exists") is kept under another name, if it may be replaced. Nobody else may have the place
+ * open. An older schema is migrated when it is opened. Clear out->kept in any case. */
+bool storage_restore(const char *file, const char *place, bool replaces,
+                     struct storage_restored *out, struct error *error);
 
 #endif

@@ -53,6 +53,7 @@ struct storage_operations {
     void (*size)(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
     bool (*backup)(struct storage *storage, const char *file, struct error *error);
     const struct moderation_operations *moderation;
+    void (*interrupt)(struct storage *storage);
 };
 
 /* A member of every database's own struct. */

@@ -204,6 +204,7 @@ static const struct storage_operations operations = {
     .size = sqlite_size,
     .backup = sqlite_backup,
     .moderation = &sqlite_moderation,
+    .interrupt = sqlite_interrupt,
 };
 
 static struct storage *open_file(const char *place, bool is_reader, int timeout_ms,

@@ -93,13 +93,20 @@ bool sqlite_check_file(struct sqlite *sqlite, struct error *error)
            sqlite_fail_with(sqlite->path.data, ERROR_STORAGE_DAMAGED, "storage.overwritten", error);
 }
 
+bool sqlite_find_place(const char *place, bool make, struct text *out, struct error *error)
+{
+    if (!find_folder(place, make, out))
+        return sqlite_fail_system(place, errno, error);
+    text_add(out, "/bosquet.db");
+    return true;
+}
+
 bool sqlite_find_file(const char *place, bool make, struct text *out, bool *is_new,
                       struct error *error)
 {
     *is_new = false;
-    if (!find_folder(place, make, out))
-        return sqlite_fail_system(place, errno, error);
-    text_add(out, "/bosquet.db");
+    if (!sqlite_find_place(place, make, out, error))
+        return false;
     if (make && !make_file(out->data, is_new))
         return sqlite_fail_system(out->data, errno, error);
     return true;

@@ -7,6 +7,7 @@
 #include "text.h"
 
 #include <sqlite3.h>
+#include <stdatomic.h>
 
 /* The prepared statements, whose texts are in storage_sqlite_statements.c. */
 enum sql {
@@ -56,6 +57,7 @@ struct sqlite {
     struct storage storage;
     struct text path; /* of the file, absolute */
     bool is_reader;
+    atomic_bool is_interrupted;
     sqlite3 *db;
     sqlite3_stmt *statements[SQL_COUNT];
 };
@@ -82,6 +84,7 @@ bool sqlite_fail_with(const char *path, enum error_code code, const char *key, s
 
 /* The absolute path of the database in `place`. With `make`, folder and file are created if
  * need be; *is_new tells whether the file was. */
+bool sqlite_find_place(const char *place, bool make, struct text *out, struct error *error);
 bool sqlite_find_file(const char *place, bool make, struct text *out, bool *is_new,
                       struct error *error);
 
@@ -181,5 +184,15 @@ bool sqlite_moderate(struct sqlite *sqlite, const struct stored_moderation *writ
 extern const struct moderation_operations sqlite_moderation;
 
 bool sqlite_backup(struct storage *storage, const char *file, struct error *error);
+void sqlite_interrupt(struct storage *storage);
+
+/* A checked copy as a draft in the folder of `file`, which finish() gives its name. */
+typedef bool finish_draft(void *self, int draft, const char *path, const char *file,
+                          struct error *error);
+bool sqlite_write_draft(struct sqlite *sqlite, const char *file, finish_draft *finish, void *self,
+                        struct error *error);
+void sqlite_remove_drafts(const char *folder); /* those that nobody writes any more */
+bool sqlite_restore(const char *file, const char *place, bool replaces,
+                    struct storage_restored *out, struct error *error);
 
 #endif
