@@ -47,6 +47,14 @@ static void help(const struct cli *cli)
     }
 }
 
+static const char *add_to_list(struct text *list, const char *value)
+{
+    if (list->length > 0)
+        text_add_char(list, ',');
+    text_add(list, value);
+    return list->data;
+}
+
 static int read_arguments(struct serve_settings *serve, int argc, char **argv)
 {
     struct option options[GIVEN + 2] = { { 0 } };
@@ -68,6 +76,8 @@ static int read_arguments(struct serve_settings *serve, int argc, char **argv)
             return cli_option_error(serve->cli, option, argv);
         struct given *given = &serve->given[option];
         given->value = optarg != NULL ? optarg : "1";
+        if (option == TRUSTED_PROXY)
+            given->value = add_to_list(&serve->proxies, optarg);
         snprintf(given->name, sizeof given->name, "--%s", options[option].name);
     }
     if (optind < argc)
@@ -213,7 +223,10 @@ static bool read_proxy(struct serve_settings *serve)
     if (!read_choice(serve, BEHIND_PROXY, answers, "serve.bad-switch", &answer))
         return false;
     serve->settings->edge.is_behind_proxy = answer % 2 == 1;
-    return true;
+    const char **list = &serve->settings->edge.trusted_proxies;
+    read_string(serve, TRUSTED_PROXY, list);
+    return *list == NULL || edge_reads_networks(*list) ||
+           complain(serve, &serve->given[TRUSTED_PROXY], "serve.bad-network");
 }
 
 static bool read_log_format(struct serve_settings *serve)
@@ -309,6 +322,7 @@ static bool read_values(struct serve_settings *serve)
 int serve_settings_read(struct serve_settings *serve, int argc, char **argv)
 {
     text_init(&serve->config);
+    text_init(&serve->proxies);
     int status = read_arguments(serve, argc, argv);
     if (status != EXIT_OK)
         return status;
@@ -322,4 +336,5 @@ int serve_settings_read(struct serve_settings *serve, int argc, char **argv)
 void serve_settings_clear(struct serve_settings *serve)
 {
     text_clear(&serve->config);
+    text_clear(&serve->proxies);
 }

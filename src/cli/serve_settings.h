@@ -41,7 +41,8 @@ struct given {
 struct serve_settings {
     const struct cli *cli;
     struct given given[GIVEN];
-    struct text config; /* the file, cut up into lines, names and values */
+    struct text proxies; /* an option that may be given more than once: all its values */
+    struct text config;  /* the file, cut up into lines, names and values */
     struct server_settings *settings;
 };
 

@@ -208,12 +208,14 @@ static void edge_abandon(struct edge *edge)
         close(edge->listen_fd);
     free(edge->origin);
     free(edge->batch);
+    free(edge->trusted);
     free(edge);
 }
 
 static bool edge_start(struct edge *edge, struct error *error)
 {
-    if (!tls_check(&edge->settings, error) || !listener_open(edge, error))
+    if (!tls_check(&edge->settings, error) || !proxies_read(edge, error) ||
+        !listener_open(edge, error))
         return false;
     lws_set_log_level(0, NULL);
     limit_descriptors(edge);

@@ -19,6 +19,8 @@ struct edge_settings {
     int port;                       /* 0: any free one, see edge_port */
     const char *tls_cert, *tls_key; /* files; both or neither (NULL) */
     bool is_behind_proxy;           /* trusts X-Forwarded-For and X-Forwarded-Proto */
+    const char *trusted_proxies;    /* the same, but only of these: addresses and networks, with
+                                       commas between; NULL: of whoever connects */
     const char *public_url;         /* "https://play.example.org", as browsers see it; NULL: what
                                        the Host header says */
     int clients_max;                /* WebSockets at a time */
@@ -132,6 +134,9 @@ struct edge_counts {
 };
 
 struct edge;
+
+/* Whether this is a list of addresses and networks: "10.0.0.0/8, ::1". */
+bool edge_reads_networks(const char *list);
 
 /* Listens when it returns. Codes: "port_taken", "bad_address", "bad_tls", "failed". */
 struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,

@@ -214,8 +214,7 @@ int http_considered(struct connection *connection, struct lws *wsi)
     struct http_exchange request;
     struct refusal refusal;
     connection->edge->counts.requests++;
-    if (request_read(&request, connection->edge, wsi, &refusal) &&
-        request_is_plain(connection, &refusal))
+    if (request_read(&request, connection, wsi, &refusal) && request_is_plain(connection, &refusal))
         return 0;
     return reject_request(connection->edge, wsi, &request, &refusal);
 }
@@ -225,7 +224,7 @@ int http_requested(struct connection *connection, struct lws *wsi)
     struct edge *edge = connection->edge;
     struct http_exchange request;
     struct refusal refusal;
-    if (!request_read(&request, edge, wsi, &refusal))
+    if (!request_read(&request, connection, wsi, &refusal))
         return -1;
     struct http_call *call = call_new(connection, wsi, &request);
     take(edge, call, &request);

@@ -42,6 +42,8 @@ struct edge {
     int port;
     int connections_max;
     struct map addresses;
+    struct trusted *trusted; /* proxies */
+    int trusted_count;
     bool is_listening;
 
     uv_prepare_t sender;        /* before the loop polls, */
@@ -64,6 +66,7 @@ struct connection {
     struct http_call *call;
     int fd;
     bool is_tls;
+    bool is_proxied;     /* who is behind it, its requests say */
     struct scan scan;    /* of what has arrived */
     uint32_t considered; /* requests of which libwebsockets has told */
 };
@@ -83,6 +86,15 @@ void address_network(const char *address, char network[static INET6_ADDRSTRLEN])
 /* Counts one more from this network; NULL if it has connections_per_address already. */
 struct address *address_enter(struct edge *edge, const char *network);
 void address_leave(struct edge *edge, struct address *address);
+
+/* ---- edge_proxy.c ---- */
+
+bool proxies_read(struct edge *edge, struct error *error);
+bool proxy_is_trusted(const struct edge *edge, const char *address);
+
+/* The client that a proxy names in X-Forwarded-For, which is written to; false if it names none
+ * that is an address. */
+bool proxy_read_client(const struct edge *edge, char *list, char address[static INET6_ADDRSTRLEN]);
 
 /* ---- edge_listen.c ---- */
 
@@ -124,8 +136,8 @@ bool request_refuse(struct refusal *refusal, int status, const char *key);
 bool request_is_plain(struct connection *connection, struct refusal *refusal);
 
 /* Copies the headers out of libwebsockets and checks them; false fills *refusal. */
-bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
-                  struct refusal *refusal);
+bool request_read(struct http_exchange *request, const struct connection *connection,
+                  struct lws *wsi, struct refusal *refusal);
 
 /* The same for the handshake of a WebSocket. */
 bool request_check_upgrade(const struct http_exchange *request, struct lws *wsi,

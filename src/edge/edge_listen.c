@@ -90,12 +90,13 @@ static void refuse_with_the_spare(struct edge *edge)
     edge->counts.refused++;
 }
 
-static void serve(struct edge *edge, int fd, struct address *address)
+static void serve(struct edge *edge, int fd, struct address *address, bool is_proxied)
 {
     struct connection *connection = memory_new(sizeof *connection);
     *connection = (struct connection){
         .edge = edge,
         .address = address,
+        .is_proxied = is_proxied,
         .is_tls = edge->settings.tls_cert != NULL,
     };
     wire_add(connection, fd);
@@ -113,10 +114,12 @@ static void serve(struct edge *edge, int fd, struct address *address)
 static void welcome(struct edge *edge, int fd, const struct sockaddr *peer)
 {
     struct address *address = NULL;
+    char text[INET6_ADDRSTRLEN], network[INET6_ADDRSTRLEN];
     bool is_full = edge->counts.connections >= edge->connections_max;
-    if (!is_full && !edge->settings.is_behind_proxy) {
-        char text[INET6_ADDRSTRLEN], network[INET6_ADDRSTRLEN];
-        address_print(peer, text);
+    address_print(peer, text);
+    bool is_proxied = edge->settings.is_behind_proxy &&
+                      (edge->trusted_count == 0 || proxy_is_trusted(edge, text));
+    if (!is_full && !is_proxied) {
         address_network(text, network);
         address = address_enter(edge, network);
         is_full = !address;
@@ -126,7 +129,7 @@ static void welcome(struct edge *edge, int fd, const struct sockaddr *peer)
         close(fd);
         return;
     }
-    serve(edge, fd, address);
+    serve(edge, fd, address, is_proxied);
 }
 
 static void accept_some(uv_poll_t *listener, int status, int events)

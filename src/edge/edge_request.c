@@ -98,13 +98,13 @@ static bool read_query(struct http_exchange *request, struct lws *wsi, struct re
     return true;
 }
 
-static bool is_secure(const struct edge *edge, struct lws *wsi)
+static bool is_secure(const struct connection *connection, struct lws *wsi)
 {
     static const char name[] = "x-forwarded-proto:";
     char scheme[16];
-    if (edge->settings.tls_cert)
+    if (connection->is_tls)
         return true;
-    return edge->settings.is_behind_proxy &&
+    return connection->is_proxied &&
            lws_hdr_custom_copy(wsi, scheme, sizeof scheme, name, sizeof name - 1) > 0 &&
            strcasecmp(scheme, "https") == 0;
 }
@@ -121,14 +121,11 @@ static bool read_host(struct http_exchange *request, const struct edge *edge, st
     return true;
 }
 
-/* Only the last address of X-Forwarded-For is the proxy's; those before it can be forged. */
-static bool read_forwarded_address(struct http_exchange *request, struct lws *wsi)
+static bool read_forwarded_address(struct http_exchange *request, const struct edge *edge,
+                                   struct lws *wsi)
 {
-    char *list = copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR);
-    size_t length;
-    const char *last = http_last_of_list(list, &length);
-    list[last - list + (ptrdiff_t)length] = '\0';
-    return address_read(last, request->address);
+    return proxy_read_client(edge, copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR),
+                             request->address);
 }
 
 static void read_peer_address(struct http_exchange *request, struct lws *wsi)
@@ -140,11 +137,12 @@ static void read_peer_address(struct http_exchange *request, struct lws *wsi)
 }
 
 /* Without that header the address is unknown, and not the proxy's, which is trusted. */
-static void read_address(struct http_exchange *request, const struct edge *edge, struct lws *wsi)
+static void read_address(struct http_exchange *request, const struct connection *connection,
+                         struct lws *wsi)
 {
-    if (!edge->settings.is_behind_proxy)
+    if (!connection->is_proxied)
         read_peer_address(request, wsi);
-    else if (!read_forwarded_address(request, wsi))
+    else if (!read_forwarded_address(request, connection->edge, wsi))
         snprintf(request->address, sizeof request->address, "0.0.0.0");
     address_network(request->address, request->network);
     request->asked.visitor.address = request->address;
@@ -166,15 +164,15 @@ bool request_is_plain(struct connection *connection, struct refusal *refusal)
            request_refuse(refusal, 400, "edge.bad-head");
 }
 
-bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
-                  struct refusal *refusal)
+bool request_read(struct http_exchange *request, const struct connection *connection,
+                  struct lws *wsi, struct refusal *refusal)
 {
     request->asked = (struct http_request){ 0 };
     request->used = 0;
     request->is_last = true;
     request->address[0] = '\0';
     request->is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    request->asked.visitor.is_secure = is_secure(edge, wsi);
+    request->asked.visitor.is_secure = is_secure(connection, wsi);
     request->asked.accept_language = copy_header(request, wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
     enum lws_token_indexes method = request->is_head ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI;
     if (lws_hdr_total_length(wsi, method) == 0) {
@@ -188,9 +186,9 @@ bool request_read(struct http_exchange *request, const struct edge *edge, struct
         return request_refuse(refusal, 400, "edge.has-body");
     if (!read_version(request, wsi))
         return request_refuse(refusal, 400, "edge.bad-version");
-    if (!read_host(request, edge, wsi, refusal))
+    if (!read_host(request, connection->edge, wsi, refusal))
         return false;
-    read_address(request, edge, wsi);
+    read_address(request, connection, wsi);
     read_proofs(request, wsi);
     struct http_request *asked = &request->asked;
     asked->if_none_match = copy_header(request, wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH);

@@ -389,23 +389,23 @@ int socket_peer_closes(struct client *client)
 
 /* ---- opening ---- */
 
-static bool find_room(struct edge *edge, struct client *client, const char *network,
-                      struct refusal *refusal)
+static bool find_room(struct edge *edge, struct client *client, bool is_proxied,
+                      const char *network, struct refusal *refusal)
 {
     if (!edge->is_listening)
         return request_refuse(refusal, 503, "edge.stopping");
     if (edge->counts.clients >= edge->settings.clients_max)
         return request_refuse(refusal, 503, "edge.full");
-    if (edge->settings.is_behind_proxy && !(client->address = address_enter(edge, network)))
+    if (is_proxied && !(client->address = address_enter(edge, network)))
         return request_refuse(refusal, 429, "edge.address-full");
     return true;
 }
 
-static bool open_client(struct client *client, const struct visitor *visitor,
+static bool open_client(struct client *client, bool is_proxied, const struct visitor *visitor,
                         struct refusal *refusal)
 {
     struct edge *edge = client->edge;
-    if (!find_room(edge, client, visitor->network, refusal))
+    if (!find_room(edge, client, is_proxied, visitor->network, refusal))
         return false;
     *refusal = (struct refusal){ .status = 503 };
     client->data =
@@ -425,12 +425,12 @@ int socket_asked(struct connection *connection, struct lws *wsi)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
         return -1;
     connection->edge->counts.requests++;
-    if (!request_read(&request, connection->edge, wsi, &refusal) ||
+    if (!request_read(&request, connection, wsi, &refusal) ||
         !request_is_plain(connection, &refusal) || !request_check_upgrade(&request, wsi, &refusal))
         return reject_request(connection->edge, wsi, &request, &refusal);
     struct client *client = memory_new(sizeof *client);
     client->edge = connection->edge;
-    if (!open_client(client, &request.asked.visitor, &refusal)) {
+    if (!open_client(client, connection->is_proxied, &request.asked.visitor, &refusal)) {
         client_free(client);
         return reject_request(connection->edge, wsi, &request, &refusal);
     }

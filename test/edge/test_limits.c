@@ -323,6 +323,70 @@ static void whom_a_proxy_does_not_name_is_nobody(void **state)
     close_stand(stand);
 }
 
+/* Each address of the list was written by the one behind it. */
+static void several_proxies_are_trusted_and_nobody_beyond(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        { "192.0.2.7", "address=192.0.2.7 " },
+        { "192.0.2.7, 10.1.2.3", "address=192.0.2.7 " },
+        { "6.6.6.6, 192.0.2.7, 10.1.2.3, fd12::5", "address=192.0.2.7 " },
+        { "10.9.9.9, 192.0.2.7, 10.1.2.3", "address=192.0.2.7 " },
+        { "6.6.6.6, 192.0.2.7\r\nX-Forwarded-For: 10.1.2.3", "address=192.0.2.7 " },
+        { "6.6.6.6, 192.0.2.7 , [fd12::5]:81 ,10.1.2.3:80", "address=192.0.2.7 " },
+        { "6.6.6.6, 11.0.0.1, 10.255.255.255", "address=11.0.0.1 " },
+        { "6.6.6.6, fe12::5", "address=fe12::5 " },
+        { "6.6.6.6, 192.0.3.9", "address=192.0.3.9 " },
+        { "6.6.6.6, 172.31.255.255", "address=6.6.6.6 " },
+        { "6.6.6.6, 172.32.0.0", "address=172.32.0.0 " },
+        { "6.6.6.6, nonsense, 10.1.2.3", "address=0.0.0.0 " },
+        { "6.6.6.6,, 10.1.2.3", "address=0.0.0.0 " },
+        { ", 10.1.2.3", "address=0.0.0.0 " },
+        { "10.1.2.3, 10.1.2.4", "address=10.1.2.3 " },
+    };
+    struct edge_settings settings = stand_settings;
+    settings.trusted_proxies = "127.0.0.1, 10.0.0.0/8,172.16.0.0/12, fd00::/8 ::1";
+    struct stand *stand = open_with(settings);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char header[150];
+        snprintf(header, sizeof header, "X-Forwarded-For: %s\r\n", cases[i][0]);
+        assert_seen(stand, header, cases[i][1]);
+    }
+    assert_seen(stand, "", "address=0.0.0.0 ");
+    assert_seen(stand, "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\n", "secure=1");
+    close_stand(stand);
+    /* Who is none of them is who they are, whatever they say. */
+    settings.trusted_proxies = "127.0.0.2/32,::1";
+    settings.connections_per_address = 3;
+    stand = open_with(settings);
+    assert_seen(stand, "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\n",
+                "address=127.0.0.1 secure=0");
+    struct peer peers[3];
+    for (int i = 0; i < 3; i++)
+        peers[i] = peer_connect(stand);
+    struct peer fourth = peer_connect(stand);
+    assert_true(peer_is_gone(&fourth));
+    peer_close(&fourth);
+    for (int i = 0; i < 3; i++)
+        peer_close(&peers[i]);
+    close_stand(stand);
+}
+
+static void lists_of_networks_are_read(void **state)
+{
+    (void)state;
+    static const char *const good[] = { "10.0.0.0/8",        "::/0", "0.0.0.0/0",
+                                        "1.2.3.4",           "::1",  "fd00::/8, 10.0.0.0/8",
+                                        " 1.2.3.4,,5.6.7.8 " };
+    static const char *const bad[] = { "",          ",",        "10.0.0.0/33", "10.0.0/8",
+                                       "::1/129",   "::1/",     "1.2.3.4/-1",  "1.2.3.4/8x",
+                                       "localhost", "1.2.3.4;", "1.2.3.4/ 8" };
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(edge_reads_networks(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(edge_reads_networks(bad[i]));
+}
+
 static void a_proxy_may_name_ports_too(void **state)
 {
     (void)state;
@@ -440,6 +504,8 @@ TEST_PROGRAM(limits)
         cmocka_unit_test(who_never_reads_is_dropped_in_the_end),
         cmocka_unit_test(a_proxy_is_believed_if_there_is_one),
         cmocka_unit_test(whom_a_proxy_does_not_name_is_nobody),
+        cmocka_unit_test(several_proxies_are_trusted_and_nobody_beyond),
+        cmocka_unit_test(lists_of_networks_are_read),
         cmocka_unit_test(a_proxy_may_name_ports_too),
         cmocka_unit_test(limits_go_by_networks),
         cmocka_unit_test(behind_a_proxy_the_forwarded_are_counted),
