@@ -79,6 +79,29 @@ void storage_close(struct storage *storage)
     (void)storage;
 }
 
+bool storage_backup(struct storage *storage, const char *file, struct error *error)
+{
+    (void)storage, (void)file;
+    return error_set(error, ERROR_STORAGE_FAILED, "storage.disk-full");
+}
+
+void storage_interrupt(struct storage *storage)
+{
+    (void)storage;
+}
+
+void storage_remove_drafts(const char *folder)
+{
+    (void)folder;
+}
+
+bool storage_restore(const char *file, const char *place, bool replaces,
+                     struct storage_restored *out, struct error *error)
+{
+    (void)file, (void)place, (void)replaces, (void)out;
+    return error_set(error, ERROR_STORAGE_FAILED, "storage.disk-full");
+}
+
 static char *keep_word(const char *word)
 {
     return word != NULL ? strdup(word) : NULL;

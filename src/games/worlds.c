@@ -40,3 +40,19 @@ const struct world *world_for_drops(void)
             return worlds[i];
     return NULL;
 }
+
+void worlds_limit_memory(size_t bytes)
+{
+    for (int i = 0; worlds[i] != NULL; i++)
+        if (worlds[i]->limit_memory != NULL)
+            worlds[i]->limit_memory(bytes);
+}
+
+size_t worlds_memory(void)
+{
+    size_t bytes = 0;
+    for (int i = 0; worlds[i] != NULL; i++)
+        if (worlds[i]->memory != NULL)
+            bytes += worlds[i]->memory();
+    return bytes;
+}

@@ -45,7 +45,17 @@ struct world {
     bool (*read_drop)(const struct json_t *request, const uint32_t luck[DROP_LUCK], void *state,
                       struct error *error);
     void (*write_drop)(const void *state, const struct move_list *outcomes, struct json *json);
+
+    /* Optional, both or neither: what all runs of this process may take at a time, in bytes (0:
+     * no end of it), so that a run waits rather than take more, if it is not the only one; and
+     * what they take now. From any thread. */
+    void (*limit_memory)(size_t bytes);
+    size_t (*memory)(void);
 };
+
+/* The same of all worlds there are. */
+void worlds_limit_memory(size_t bytes);
+size_t worlds_memory(void);
 
 /* NULL: the game knows no SEAT_WORLD, or nobody here can work out what it does. */
 const struct world *world_of(const struct game *game);

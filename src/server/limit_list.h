@@ -8,6 +8,7 @@
     /* the server as a whole */                                                                    \
     LIMIT(clients, "clients", 5000, 1, 1000000)                                                    \
     LIMIT(bots_at_once, "bots-at-once", 2, 1, 256)                                                 \
+    LIMIT(memory_for_thinking, "memory-for-thinking", 768, 64, 1000000)                            \
     /* how long tables are kept, in hours; 0: for ever */                                          \
     LIMIT(keep_unstarted_h, "keep-unstarted", 0, 0, 1000000)                                       \
     LIMIT(keep_abandoned_h, "keep-abandoned", 0, 0, 1000000)                                       \

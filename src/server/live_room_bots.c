@@ -16,8 +16,6 @@ enum {
     TIME_FACTOR = 2,
     TIME_MIN_MS = 800,
     WORLD_MS = 200, /* less where the world may have to decide the move's outcome */
-    LRU_BYTES_MAX =
-        256 << 20, /* of all bots' memory together; the least recently used is freed first */
 };
 
 struct bot_job {
@@ -57,7 +55,7 @@ static void put_memory(struct server *server, struct live_room_bot *bot, struct 
     TAILQ_INSERT_TAIL(&server->bots_lru, bot, of_lru);
     server->bots_lru_bytes += bot->memory_bytes;
     server->bots_lru_count++;
-    while (server->bots_lru_bytes > LRU_BYTES_MAX)
+    while (server->bots_lru_bytes > memory_for_bots(server))
         drop_memory(server, TAILQ_FIRST(&server->bots_lru));
 }
 

@@ -2,6 +2,7 @@
 #include "memory.h"
 #include "retention.h"
 #include "site.h"
+#include "worlds.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -189,6 +190,9 @@ void metrics_write(struct server *server, struct text *out)
     add(out, "bots_with_memory", "gauge",
         "Bots of ours that keep their thoughts until the next move.", server->bots_lru_count);
     add(out, "bot_memory_bytes", "gauge", "What they keep.", (double)server->bots_lru_bytes);
+    add(out, "physics_memory_bytes", "gauge",
+        "What physics keeps, and may take at most for what it works out now.",
+        (double)worlds_memory());
     add_times(server, out);
     add_refusals(server, out);
     add_queues(server, out);

@@ -249,9 +249,11 @@ static void read_again(uv_signal_t *signal, int number)
     (void)number;
     if (server->is_closing)
         return;
-    if (settings->reread != NULL && settings->reread(settings->self, &server->limits))
+    if (settings->reread != NULL && settings->reread(settings->self, &server->limits)) {
         edge_set_limits(server->edge, server->limits.clients,
                         server->limits.connections_per_address);
+        work_share_memory(server);
+    }
     if (!edge_renew_certificate(server->edge, &error))
         log_error("certificate-not-read", &fields, &error);
     retention_run_now(server);
@@ -367,6 +369,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     server->lock_file = -1;
     text_init(&server->scratch);
     work_init(server);
+    work_share_memory(server);
     networks_init(&server->networks);
     retention_init(server);
     TAILQ_INIT(&server->bots_lru);

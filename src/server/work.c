@@ -3,6 +3,7 @@
 
 #include "container_of.h"
 #include "server_internal.h"
+#include "worlds.h"
 
 #include <limits.h>
 
@@ -18,6 +19,21 @@ void work_init(struct server *server)
 {
     for (int kind = 0; kind < WORK_KINDS; kind++)
         turns_init(&server->work[kind]);
+}
+
+static size_t third_of_memory(const struct server *server)
+{
+    return (size_t)server->limits.memory_for_thinking * ((1 << 20) / 3);
+}
+
+void work_share_memory(const struct server *server)
+{
+    worlds_limit_memory(2 * third_of_memory(server));
+}
+
+size_t memory_for_bots(const struct server *server)
+{
+    return third_of_memory(server);
 }
 
 static struct work *work_of(struct turn *turn)

@@ -35,6 +35,13 @@ struct work {
 
 void work_init(struct server *server);
 
+/* Shares out the memory that there is for thinking, after the limits were set or set anew: two
+ * thirds are for physics. */
+void work_share_memory(const struct server *server);
+
+/* The third that is left: bots keep their trees in it from one move to the next. */
+size_t memory_for_bots(const struct server *server);
+
 /* On behalf of a network, or of NOBODY. */
 void work_start(struct server *server, struct work *work, const char *asker);
 

@@ -34,21 +34,83 @@ struct simulator {
     struct physics_scene scene;
     int piece[PHYSICS_BOXES_MAX]; /* which piece a box is */
     int released;                 /* the box that is let go, or NOBODY */
+    size_t kept, taken;           /* memory: of its models when it is idle, and at most in a run */
     struct simulator *next;
 };
 
+/* A simulator keeps its models for the next run, but not those of great heaps. */
+enum { KEPT_MAX = 16 << 20 };
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t has_ended = PTHREAD_COND_INITIALIZER;
 static struct simulator *idle;
+static struct memory_budget {
+    size_t most;          /* 0: no end of it */
+    size_t running, kept; /* by those that run, and by those that are idle */
+    int runs;
+} budget;
+
+static bool free_idle(void)
+{
+    struct simulator *w = idle;
+    if (w == NULL)
+        return false;
+    idle = w->next;
+    budget.kept -= w->kept;
+    physics_free(w->physics);
+    physics_path_clear(&w->path);
+    free(w);
+    return true;
+}
 
 static void free_simulators(void)
 {
-    while (idle) {
-        struct simulator *next = idle->next;
-        physics_free(idle->physics);
-        physics_path_clear(&idle->path);
-        free(idle);
-        idle = next;
+    while (free_idle())
+        ;
+}
+
+static bool is_too_much(size_t more)
+{
+    return budget.most > 0 && budget.running + budget.kept + more > budget.most;
+}
+
+/* Waits for others to end rather than take more than there is; one always runs. Nobody who waits
+ * here holds what others wait for. */
+static void take_memory(struct simulator *w)
+{
+    const size_t most = physics_memory_most(w->scene.count);
+    pthread_mutex_lock(&lock);
+    while (is_too_much(w->kept + most) && free_idle())
+        ;
+    if (is_too_much(w->kept + most)) {
+        physics_trim(w->physics, 0);
+        w->kept = 0;
     }
+    while (is_too_much(most) && (free_idle() || budget.runs > 0))
+        if (idle == NULL && is_too_much(most) && budget.runs > 0)
+            pthread_cond_wait(&has_ended, &lock);
+    w->taken = w->kept + most;
+    budget.running += w->taken;
+    budget.runs++;
+    pthread_mutex_unlock(&lock);
+}
+
+static void adresse_limit_memory(size_t bytes)
+{
+    pthread_mutex_lock(&lock);
+    budget.most = bytes;
+    while (is_too_much(0) && free_idle())
+        ;
+    pthread_cond_broadcast(&has_ended);
+    pthread_mutex_unlock(&lock);
+}
+
+static size_t adresse_memory(void)
+{
+    pthread_mutex_lock(&lock);
+    size_t bytes = budget.running + budget.kept;
+    pthread_mutex_unlock(&lock);
+    return bytes;
 }
 
 static void free_at_exit(void)
@@ -62,8 +124,10 @@ static struct simulator *take_simulator(void)
     pthread_once(&once, free_at_exit);
     pthread_mutex_lock(&lock);
     struct simulator *w = idle;
-    if (w)
+    if (w) {
         idle = w->next;
+        budget.kept -= w->kept;
+    }
     pthread_mutex_unlock(&lock);
     if (w == NULL) {
         w = memory_new(sizeof *w);
@@ -74,9 +138,17 @@ static struct simulator *take_simulator(void)
 
 static void return_simulator(struct simulator *w)
 {
+    physics_trim(w->physics, KEPT_MAX);
     pthread_mutex_lock(&lock);
+    budget.running -= w->taken;
+    budget.runs--;
+    w->kept = physics_memory(w->physics);
+    budget.kept += w->kept;
     w->next = idle;
     idle = w;
+    while (is_too_much(0) && free_idle())
+        ;
+    pthread_cond_broadcast(&has_ended);
     pthread_mutex_unlock(&lock);
 }
 
@@ -179,6 +251,14 @@ static void set_scene(struct simulator *w, const struct adresse *a)
         }
         w->piece[scene->count++] = i;
     }
+}
+
+static struct simulator *simulator_for(const struct adresse *a)
+{
+    struct simulator *w = take_simulator();
+    set_scene(w, a);
+    take_memory(w);
+    return w;
 }
 
 /* ---- from the scene to outcomes ---- */
@@ -376,8 +456,7 @@ static void run_until_rest(struct simulator *w, const struct adresse *a, const b
 static void run(const void *state, struct move_list *out, struct json *motion)
 {
     const struct adresse *a = state;
-    struct simulator *w = take_simulator();
-    set_scene(w, a);
+    struct simulator *w = simulator_for(a);
     run_until_rest(w, a, NULL, motion ? &w->path : NULL);
     tell_outcomes(w, a, out);
     if (motion)
@@ -405,8 +484,7 @@ static struct freezing what_was_frozen(const struct simulator *w, const bool *is
 struct freezing adresse_world_run_frozen(const struct adresse *a, struct move_list *out)
 {
     bool is_fixed[PHYSICS_BOXES_MAX];
-    struct simulator *w = take_simulator();
-    set_scene(w, a);
+    struct simulator *w = simulator_for(a);
     const struct physics_scene before = w->scene;
     find_fixed(w, a, is_fixed);
     run_until_rest(w, a, is_fixed, NULL);
@@ -442,9 +520,8 @@ static bool estimate(const void *state, const struct cancellation *cancellation,
 {
     const struct adresse *a = state;
     bool is_fixed[PHYSICS_BOXES_MAX];
-    struct simulator *w = take_simulator();
+    struct simulator *w = simulator_for(a);
     struct estimation estimation = { .verdict = { .w = w, .a = a }, .cancellation = cancellation };
-    set_scene(w, a);
     if (w->released != NOBODY) {
         find_fixed(w, a, is_fixed);
         physics_run(w->physics, &w->scene,
@@ -467,4 +544,6 @@ const struct world adresse_world = {
     .write_luck = adresse_write_luck,
     .read_drop = adresse_read_drop,
     .write_drop = adresse_write_drop,
+    .limit_memory = adresse_limit_memory,
+    .memory = adresse_memory,
 };

@@ -427,6 +427,24 @@ static void bad_numbers_are_survived(void **state)
     physics_free(own);
 }
 
+static void memory_is_what_contacts_need(void **state)
+{
+    enum { BOXES = 48, MB = 1 << 20 };
+    (void)state;
+    struct physics *own = physics_new();
+    scene_init(&scene);
+    for (int i = 0; i < BOXES; i++)
+        scene_add(&scene, 60, 20, 20, 70 * (i % 4) - 105, 40 * (i / 4) - 220, 10);
+    physics_run(own, &scene, NULL, NULL);
+    assert_true(physics_memory(own) < 40 * MB);
+    assert_true(physics_memory(own) < physics_memory_most(BOXES));
+    assert_true(physics_memory_most(BOXES) < 160 * MB);
+    /* It is real memory, and so is what comes back. */
+    physics_trim(own, MB);
+    assert_true(physics_memory(own) <= MB);
+    physics_free(own);
+}
+
 TEST_PROGRAM(physics)
 {
     if (test_argument != NULL && strcmp(test_argument, "hash") == 0)
@@ -449,6 +467,7 @@ TEST_PROGRAM(physics)
         cmocka_unit_test(fixing_what_is_apart_changes_nothing),
         cmocka_unit_test(fixed_boxes_are_freed_when_met),
         cmocka_unit_test(nothing_and_only_fixed_things_rest),
+        cmocka_unit_test(memory_is_what_contacts_need),
         cmocka_unit_test(bad_numbers_are_survived),
     };
     return cmocka_run_group_tests_name("adresse physics", tests, make_physics, free_physics);

@@ -136,6 +136,41 @@ static void threads_find_the_same(void **state)
     }
 }
 
+/* Those who would take too much wait, and find the same. */
+static void runs_take_turns_at_their_memory(void **state)
+{
+    enum { THREADS = 3 };
+    const size_t most = 2 * physics_memory_most(4 + STATES);
+    pthread_t threads[THREADS];
+    struct run runs[THREADS];
+    (void)state;
+    adresse_world.limit_memory(most);
+    for (int i = 0; i < THREADS; i++) {
+        runs[i] = (struct run){ .from = 2 * i };
+        assert_int_equal(pthread_create(&threads[i], NULL, run_all, &runs[i]), 0);
+    }
+    size_t seen = 0;
+    for (int i = 0; i < THREADS; i++) {
+        while (pthread_tryjoin_np(threads[i], NULL) != 0) {
+            size_t now = adresse_world.memory();
+            seen = now > seen ? now : seen;
+        }
+        assert_int_equal(runs[i].wrong, 0);
+    }
+    assert_true(seen > 0);
+    assert_true(seen <= most);
+    /* With less than one needs they go one by one. */
+    adresse_world.limit_memory(1);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, run_all, &runs[i]), 0);
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(runs[i].wrong, 0);
+    }
+    assert_int_equal(adresse_world.memory(), 0);
+    adresse_world.limit_memory(0);
+}
+
 static double drift_mm(const struct adresse *before, const struct adresse *after)
 {
     double most = 0;
@@ -447,6 +482,7 @@ TEST_PROGRAM(world)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_release_ends_and_is_accepted),
         cmocka_unit_test(threads_find_the_same),
+        cmocka_unit_test(runs_take_turns_at_their_memory),
         cmocka_unit_test(what_rests_stays),
         cmocka_unit_test(what_nothing_joins_is_free_too),
         cmocka_unit_test(touching_agrees_with_the_physics),

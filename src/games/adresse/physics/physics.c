@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <time.h>
 
 enum {
@@ -50,8 +51,31 @@ static void hear_error(const char *message)
     abort(); /* it has nowhere to go back to: only if it is called from elsewhere */
 }
 
+/* The library's memory is a few large pieces, which the C library would keep for itself when they
+ * are freed, of one size after the other. */
+enum { PAGES_HEAD = 64 }; /* bytes before each, for its size, of which the library is not told */
+
+static void *take_pages(size_t size)
+{
+    void *pages =
+        mmap(NULL, size + PAGES_HEAD, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED)
+        return NULL; /* the library has an error for that */
+    *(size_t *)pages = size + PAGES_HEAD;
+    return (char *)pages + PAGES_HEAD;
+}
+
+static void give_pages_back(void *memory)
+{
+    char *pages = memory == NULL ? NULL : (char *)memory - PAGES_HEAD;
+    if (pages != NULL)
+        munmap(pages, *(size_t *)(void *)pages);
+}
+
 static void prepare_library(void)
 {
+    mju_user_malloc = take_pages;
+    mju_user_free = give_pages_back;
     mju_user_warning = hear_warning;
     mju_user_error = hear_error;
     collision_install();
@@ -73,7 +97,31 @@ void physics_free(struct physics *physics)
 
 static bool same_shape(struct model_shape a, struct model_shape b)
 {
-    return a.moving == b.moving && a.fixed == b.fixed && a.is_roomy == b.is_roomy;
+    return a.moving == b.moving && a.fixed == b.fixed && a.room == b.room;
+}
+
+size_t physics_memory(const struct physics *physics)
+{
+    size_t bytes = 0;
+    for (int i = 0; i < MODELS_MAX; i++)
+        bytes += model_memory(&physics->models[i]);
+    return bytes;
+}
+
+size_t physics_memory_most(int moving)
+{
+    return model_memory_most((struct model_shape){ .moving = moving, .room = MODEL_ROOM_MAX });
+}
+
+void physics_trim(struct physics *physics, size_t most)
+{
+    while (physics_memory(physics) > most) {
+        struct model *largest = physics->models;
+        for (struct model *m = physics->models; m < physics->models + MODELS_MAX; m++)
+            if (model_memory(m) > model_memory(largest))
+                largest = m;
+        model_clear(largest);
+    }
 }
 
 /* The model of this shape, made in the place of the one not used for longest if need be;
@@ -245,8 +293,9 @@ static enum physics_end run(struct physics *physics, struct physics_scene *scene
         if (has_met_fixed(model, &now)) {
             now.is_fixed = NULL;
             shape = model_shape_of(scene, NULL);
-        } else if (is_full(model->data) && !shape.is_roomy) {
-            shape.is_roomy = true;
+        } else if (is_full(model->data) && shape.room < MODEL_ROOM_MAX) {
+            shape.room++;
+            model_clear(model); /* two at a time would be more than one needs at most */
         } else {
             return end;
         }
@@ -277,7 +326,7 @@ static int list_contacts(struct physics *physics, const struct physics_scene *sc
                          struct physics_contact *out, int most)
 {
     struct model_shape shape = model_shape_of(scene, NULL);
-    shape.is_roomy = true;
+    shape.room = MODEL_ROOM_MAX;
     struct model *model = model_for(physics, shape);
     if (model == NULL)
         return 0;

@@ -5,6 +5,7 @@
 #define BOSQUET_ADRESSE_PHYSICS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { PHYSICS_BOXES_MAX = 104, PHYSICS_SAMPLES_A_SECOND = 60, PHYSICS_SECONDS_MAX = 8 };
 
@@ -46,6 +47,13 @@ enum physics_end { PHYSICS_AT_REST, PHYSICS_OUT_OF_TIME, PHYSICS_DECIDED };
 /* A simulator is one thread's at a time; making one costs, using it again does not. */
 struct physics *physics_new(void);
 void physics_free(struct physics *physics);
+
+/* What it keeps in memory for the next run, and how to make it keep less, in bytes. */
+size_t physics_memory(const struct physics *physics);
+void physics_trim(struct physics *physics, size_t most);
+
+/* What a run with so many boxes that move may take beside that, at most. */
+size_t physics_memory_most(int moving);
 
 /* Lets time pass until every box rests, or the limit. The scene becomes what it then
  * is. `limits` and `path` may be NULL; a path's memory is kept and grown, and

@@ -36,7 +36,37 @@ static const char settings[] =
  * contacts a box, heaps up to fifteen. */
 static int contacts_max(struct model_shape shape)
 {
-    return 40 + (shape.is_roomy ? 20 : 8) * shape.moving;
+    static const int of_a_box[MODEL_ROOM_MAX + 1] = { 8, 12, 20 };
+    return 40 + of_a_box[shape.room] * shape.moving;
+}
+
+static int rows_max(struct model_shape shape)
+{
+    return 3 * contacts_max(shape);
+}
+
+/* Numbers on the library's stack. Left to itself it takes room for solvers that are not used here,
+ * fifty times as much as ever was needed: this is twice. */
+static int stack_max(struct model_shape shape)
+{
+    int speeds = 6 * shape.moving;
+    return 8 * speeds * speeds + 64 * rows_max(shape) + 65536;
+}
+
+size_t model_memory(const struct model *model)
+{
+    if (model->data == NULL)
+        return 0;
+    return (size_t)model->model->nbuffer + (size_t)model->data->nbuffer +
+           (size_t)model->data->maxuse_stack * sizeof(mjtNum);
+}
+
+/* The matrix of all pairs of rows, once as numbers and once as columns, is most of it. */
+size_t model_memory_most(struct model_shape shape)
+{
+    size_t rows = (size_t)rows_max(shape), speeds = 6 * (size_t)shape.moving;
+    return rows * rows * (sizeof(mjtNum) + sizeof(int)) + rows * speeds * 4 * sizeof(mjtNum) +
+           rows * 64 * sizeof(mjtNum) + speeds * speeds * 8 * sizeof(mjtNum) + (1 << 20);
 }
 
 static char *write_xml(struct model_shape shape)
@@ -44,8 +74,8 @@ static char *write_xml(struct model_shape shape)
     size_t size = XML_HEAD_MAX + (size_t)(shape.moving + shape.fixed) * XML_BOX_MAX;
     char *xml = memory_new(size);
     FILE *out = fmemopen(xml, size, "w");
-    fprintf(out, "<mujoco><size nconmax='%d' njmax='%d'/>%s<worldbody>", contacts_max(shape),
-            3 * contacts_max(shape), settings);
+    fprintf(out, "<mujoco><size nconmax='%d' njmax='%d' nstack='%d'/>%s<worldbody>",
+            contacts_max(shape), rows_max(shape), stack_max(shape), settings);
     fputs("<geom type='plane' size='0 0 1'/><geom type='box' size='1 1 1'/>", out);
     for (int i = 0; i < shape.fixed; i++)
         fputs("<geom type='box' size='1 1 1' pos='0 0 1'/>", out);

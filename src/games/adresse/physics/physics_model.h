@@ -12,9 +12,12 @@ enum { PHYSICS_STEPS_A_SECOND = 480 };
 /* What a model has room for. */
 struct model_shape {
     int moving;
-    int fixed;     /* a multiple of FIXED_STEP, so that there are few models */
-    bool is_roomy; /* for heaps, in which every box touches many others */
+    int fixed; /* a multiple of FIXED_STEP, so that there are few models */
+    int room;  /* for contacts, from 0 to MODEL_ROOM_MAX: for heaps, in which every box
+                      touches many others */
 };
+
+enum { MODEL_ROOM_MAX = 2 };
 
 struct model {
     struct model_shape shape;
@@ -28,6 +31,10 @@ struct model_shape model_shape_of(const struct physics_scene *scene, const bool 
 /* False if the library would not make it. */
 bool model_make(struct model *model, struct model_shape shape);
 void model_clear(struct model *model);
+
+/* The memory that it has touched, and the most that one of this shape may ever touch, in bytes. */
+size_t model_memory(const struct model *model);
+size_t model_memory_most(struct model_shape shape);
 
 /* Overwrites everything that a scene decides; nothing of earlier ones is left. */
 void model_fill(struct model *model, const struct physics_scene *scene, const bool *is_fixed);
