@@ -4,6 +4,8 @@
 #include "serve_settings.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 struct serve {
     const struct cli *cli;
@@ -76,12 +78,25 @@ static int run(struct serve *serve)
     return EXIT_OK;
 }
 
+/* systemd holds the socket and gives it to whoever it starts, as the first of what it gives. */
+static int given_socket(void)
+{
+    enum { FIRST_GIVEN = 3 };
+    const char *pid = cli_variable("LISTEN_PID"), *count = cli_variable("LISTEN_FDS");
+    bool is_ours = pid != NULL && count != NULL && atol(pid) == getpid() && atoi(count) > 0;
+    unsetenv("LISTEN_PID");
+    unsetenv("LISTEN_FDS");
+    unsetenv("LISTEN_FDNAMES");
+    return is_ours ? FIRST_GIVEN : 0;
+}
+
 int command_serve(struct cli *cli, int argc, char **argv)
 {
     struct serve serve = { .cli = cli, .argc = argc, .argv = argv };
     serve.given = (struct serve_settings){ .cli = cli, .settings = &serve.settings };
     server_settings_init(&serve.settings);
     text_init(&serve.setup);
+    serve.settings.edge.given_socket = given_socket();
     int status = serve_settings_read(&serve.given, argc, argv);
     if (status == EXIT_OK)
         status = run(&serve);

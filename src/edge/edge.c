@@ -31,11 +31,19 @@ static void connection_lost(struct connection *connection)
     socket_lost(connection);
 }
 
+void connection_has_asked(struct connection *connection)
+{
+    if (!connection->has_asked)
+        connection->edge->counts.expected--;
+    connection->has_asked = true;
+}
+
 static void connection_free(struct connection *connection)
 {
     struct edge *edge = connection->edge;
     connection_lost(connection);
     edge->counts.connections--;
+    connection_has_asked(connection);
     wire_remove(connection);
     address_leave(edge, connection->address);
     free(connection);

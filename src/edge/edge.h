@@ -17,6 +17,9 @@
 struct edge_settings {
     const char *bind;               /* an address: "127.0.0.1", "::1", "0.0.0.0" */
     int port;                       /* 0: any free one, see edge_port */
+    int given_socket;               /* listens already, and somebody goes on to hold it: whoever
+                                       comes while this process ends waits for the next; 0: one is
+                                       opened */
     const char *tls_cert, *tls_key; /* files; both or neither (NULL) */
     bool is_behind_proxy;           /* trusts X-Forwarded-For and X-Forwarded-Proto */
     const char *trusted_proxies;    /* the same, but only of these: addresses and networks, with
@@ -129,7 +132,9 @@ struct edge_counts {
     uint64_t refused;    /* handshakes: by origin, address, header, or clients_max */
     uint64_t cut_off;    /* clients disconnected: too slow, too large, bad frames */
     int clients;         /* now */
-    int connections;     /* now */
+    int connections;     /* now, */
+    int expected;        /* of these who have not asked for anything yet, */
+    int calls;           /* and requests that are not answered yet */
     size_t bytes_queued; /* now */
 };
 
@@ -142,7 +147,6 @@ bool edge_reads_networks(const char *list);
 struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
                       const struct edge_owner *owner, struct error *error);
 
-/* Accepts no new connections and requests; what is open goes on. */
 /* Other limits from now on; whoever is connected stays. */
 void edge_set_limits(struct edge *edge, int clients_max, int connections_per_address);
 
@@ -150,6 +154,8 @@ void edge_set_limits(struct edge *edge, int clients_max, int connections_per_add
  * On false the old ones stay. */
 bool edge_renew_certificate(struct edge *edge, struct error *error);
 
+/* Accepts no new connections and requests; what is open goes on. With a socket that was given,
+ * whoever is connected already may still ask, and is then told to connect again. */
 void edge_stop_listening(struct edge *edge);
 
 /* Closes everything that is left. The loop must run on until `done` is called. */

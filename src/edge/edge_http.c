@@ -97,6 +97,7 @@ static int finish(struct http_call *call)
     struct lws *wsi = call->wsi;
     bool is_last = call->is_last;
     call->connection->call = NULL;
+    call->connection->edge->counts.calls--;
     call_free(call);
     return is_last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
@@ -190,13 +191,15 @@ static struct http_call *call_new(struct connection *connection, struct lws *wsi
     call->is_secure = request->asked.visitor.is_secure;
     text_init(&call->head);
     connection->call = call;
+    connection->edge->counts.calls++;
     return call;
 }
 
 static void take(struct edge *edge, struct http_call *call, const struct http_exchange *request)
 {
-    if (!edge->is_listening) {
-        call->is_last = true;
+    bool is_ending = !edge->is_listening;
+    call->is_last |= is_ending;
+    if (is_ending && edge->settings.given_socket == 0) {
         refuse(call, request, 503, "edge.stopping", NULL);
     } else if (strcmp(request->asked.path, "/socket") == 0) {
         refuse(call, request, 426, "edge.only-sockets", "upgrade: websocket");
@@ -248,6 +251,7 @@ void http_lost(struct connection *connection)
     if (!call)
         return;
     connection->call = NULL;
+    connection->edge->counts.calls--;
     call->connection = NULL;
     if (call->is_answered)
         call_free(call);

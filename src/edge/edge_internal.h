@@ -66,6 +66,7 @@ struct connection {
     struct http_call *call;
     int fd;
     bool is_tls;
+    bool has_asked;
     bool is_proxied;     /* who is behind it, its requests say */
     struct scan scan;    /* of what has arrived */
     uint32_t considered; /* requests of which libwebsockets has told */
@@ -101,6 +102,8 @@ bool proxy_read_client(const struct edge *edge, char *list, char address[static 
 bool listener_open(struct edge *edge, struct error *error);
 void listener_start(struct edge *edge);
 void listener_stop(struct edge *edge);
+
+void connection_has_asked(struct connection *connection);
 
 /* ---- edge_wire.c: what arrives ---- */
 

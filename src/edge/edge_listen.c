@@ -56,9 +56,24 @@ static int read_port(int fd)
     return ntohs(address.ipv4.sin_port);
 }
 
+static bool take_given(struct edge *edge, struct error *error)
+{
+    int fd = edge->settings.given_socket, listens = 0;
+    socklen_t size = sizeof listens;
+    if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens)
+        return error_set(error, ERROR_FAILED, "edge.given-no-socket");
+    fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    edge->listen_fd = fd;
+    edge->port = read_port(fd);
+    return true;
+}
+
 bool listener_open(struct edge *edge, struct error *error)
 {
     const struct edge_settings *settings = &edge->settings;
+    if (settings->given_socket > 0)
+        return take_given(edge, error);
     union socket_address address;
     if (!read_address(settings->bind, settings->port, &address))
         return error_with(error, ERROR_BAD_ADDRESS, "edge.not-an-address",
@@ -101,6 +116,7 @@ static void serve(struct edge *edge, int fd, struct address *address, bool is_pr
     };
     wire_add(connection, fd);
     edge->counts.connections++;
+    edge->counts.expected++;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
     /* If this fails, the connection is freed like any other, by WSI_DESTROY. */
     lws_adopt_descriptor_vhost_via_info(&(lws_adopt_desc_t){

@@ -160,6 +160,7 @@ static void read_proofs(struct http_exchange *request, struct lws *wsi)
 
 bool request_is_plain(struct connection *connection, struct refusal *refusal)
 {
+    connection_has_asked(connection);
     return connection->considered++ < connection->scan.heads ||
            request_refuse(refusal, 400, "edge.bad-head");
 }

@@ -197,7 +197,9 @@ static void end_when_clients_left(uv_timer_t *timer)
     struct server *server = timer->data;
     struct edge_counts counts;
     edge_read_counts(server->edge, &counts);
-    if (counts.clients > 0 && server_now().steady_ms < server->goodbye_ms + GOODBYE_MS)
+    bool is_somebody_left = counts.clients > 0 || counts.calls > 0 ||
+                            (server->settings->edge.given_socket > 0 && counts.expected > 0);
+    if (is_somebody_left && server_now().steady_ms < server->goodbye_ms + GOODBYE_MS)
         return;
     uv_timer_stop(&server->upkeep_timer);
     edge_free(server->edge, edge_is_free);
