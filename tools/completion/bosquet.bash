@@ -12,13 +12,15 @@ _bosquet_options() {
     backup) echo --data --lang --help ;;
     games) echo --all --lang --help ;;
     play) echo --seats --bots --level --expert --option --names --seed --record --plain --lang --help ;;
+    restore) echo --data --replace --lang --help ;;
     replay) echo --plain --to --lang --help ;;
     selfplay) echo --bots --games --expert --option --seed --json --lang --help ;;
     serve)
         echo --port --bind --data --tls-cert --tls-key --behind-proxy --public-url --log-format \
-            --config --admin-socket --setup --open --clients --bots-at-once --keep-unstarted --keep-abandoned \
-            --keep-finished --requests-at-once --requests-per-second --tables-at-once \
-            --tables-per-minute --programs \
+            --backup-every --backup-keep --backup-folder --trusted-proxy --config --admin-socket \
+            --setup --open --clients --bots-at-once --memory-for-thinking --keep-unstarted \
+            --keep-abandoned --keep-finished --requests-at-once --requests-per-second \
+            --tables-at-once --tables-per-minute --programs \
             --connections-per-address --address-pages-at-once --address-pages-per-second \
             --address-tables-at-once --address-tables-per-minute --address-programs-at-once \
             --address-programs-per-hour --lang --help
@@ -70,7 +72,7 @@ _bosquet() {
     --level) mapfile -t COMPREPLY < <(compgen -W 'easy medium hard expert' -- "$word") ;;
     --log-format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") ;;
     --bind) mapfile -t COMPREPLY < <(compgen -W '127.0.0.1 0.0.0.0 ::1 ::' -- "$word") ;;
-    --data) mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
+    --data | --backup-folder) mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
     --status) mapfile -t COMPREPLY < <(compgen -W 'open running over closed' -- "$word") ;;
     --tls-cert | --tls-key | --setup | --record | --socket | --admin-socket) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
     --option)
@@ -83,7 +85,7 @@ _bosquet() {
     *)
         if [[ $word == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_options "$command")" -- "$word")
-        elif [[ $command == @(backup|replay|verify) ]]; then
+        elif [[ $command == @(backup|replay|restore|verify) ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
         else
             mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_operands "$command")" -- "$word")
