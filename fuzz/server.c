@@ -286,6 +286,11 @@ struct committer *committer_new(struct storage *storage, void (*wake)(void *wake
     return committer;
 }
 
+void committer_set_pace(struct committer *committer, int ms, int enough)
+{
+    (void)committer, (void)ms, (void)enough;
+}
+
 void committer_free(struct committer *committer)
 {
     must(committer->done == NULL);

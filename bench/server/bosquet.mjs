@@ -55,7 +55,8 @@ export class Server {
     writeFileSync(file, JSON.stringify(setup));
     const data = join(server.folder, "data");
     const args = ["serve", "--port", "0", "--data", data, "--setup", file];
-    args.push("--connections-per-address", String(connectionsPerAddress));
+    args.push("--connections-per-address", String(connectionsPerAddress), "--clients", "20000");
+    for (const limit of ["tables-at-once", "address-tables-at-once"]) args.push(`--${limit}`, "1000000"); // one load is many people
     server.child = startProgram(bosquet, args);
     server.port = await inTime(server.readPort(), "the server starts");
     return server;

@@ -26,6 +26,8 @@ enum {
     UPKEEP_MS = 100,
     CLOSING_MS_MAX = 10000, /* for the commits of what was accepted */
     RETRY_MS = 1000,        /* after a failed commit, before a probe */
+    COMMIT_PACE_MS = 4,     /* nobody feels it, and at 500 moves a second it halves their cost */
+    COMMITS_ENOUGH = 64,    /* not to wait any longer */
     GOODBYE_MS = 2000,      /* for clients to read their last messages */
 };
 
@@ -297,6 +299,7 @@ static bool open_database(struct server *server, struct error *error)
         !moderation_load(server, server->writer, error))
         return false;
     server->committer = committer_new(server->writer, wake_loop, server);
+    committer_set_pace(server->committer, COMMIT_PACE_MS, COMMITS_ENOUGH);
     return true;
 }
 

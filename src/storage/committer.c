@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct commit_queue {
     struct commit *first; /* NULL if it is empty */
@@ -18,14 +19,17 @@ struct committer {
     void *waker;
     pthread_t thread;
 
-    struct storage *storage; /* these two are the thread's */
+    struct storage *storage; /* these three are the thread's */
     struct stored_write **batch;
+    struct timespec began; /* the last transaction */
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
     struct commit_queue waiting;
     struct commit_queue done;
     struct committer_counts counts;
+    int pace_ms;
+    int enough; /* writes, not to wait any longer; at least 1 */
     bool is_ending;
 };
 
@@ -46,14 +50,31 @@ static struct commit_queue take_all(struct commit_queue *queue)
     return all;
 }
 
+static struct timespec later(struct timespec time, int ms)
+{
+    int64_t ns = time.tv_nsec + (int64_t)ms * 1000000;
+    return (struct timespec){ time.tv_sec + ns / 1000000000, ns % 1000000000 };
+}
+
+/* Sleeps until the next transaction may begin. */
+static void keep_pace(struct committer *committer)
+{
+    struct timespec until = later(committer->began, committer->pace_ms);
+    int error = 0;
+    while (committer->waiting.count < committer->enough && !committer->is_ending && error == 0)
+        error = pthread_cond_timedwait(&committer->has_work, &committer->mutex, &until);
+}
+
 /* Sleeps until the queue has something; empty only once the committer is to end. */
 static struct commit_queue wait_for_work(struct committer *committer)
 {
     pthread_mutex_lock(&committer->mutex);
     while (committer->waiting.first == NULL && !committer->is_ending)
         pthread_cond_wait(&committer->has_work, &committer->mutex);
+    keep_pace(committer);
     struct commit_queue queue = take_all(&committer->waiting);
     pthread_mutex_unlock(&committer->mutex);
+    clock_gettime(CLOCK_MONOTONIC, &committer->began);
     return queue;
 }
 
@@ -110,19 +131,38 @@ static void *run(void *argument)
     return NULL;
 }
 
+/* Waits by the clock that nobody sets. */
+static void init_has_work(struct committer *committer)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&committer->has_work, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 struct committer *committer_new(struct storage *storage, void (*wake)(void *waker), void *waker)
 {
     struct committer *committer = memory_new(sizeof *committer);
     committer->storage = storage;
     committer->wake = wake;
     committer->waker = waker;
+    committer->enough = 1;
     pthread_mutex_init(&committer->mutex, NULL);
-    pthread_cond_init(&committer->has_work, NULL);
+    init_has_work(committer);
     if (pthread_create(&committer->thread, NULL, run, committer) != 0) {
         fputs("bosquet: the system gives no thread for the storage\n", stderr);
         abort();
     }
     return committer;
+}
+
+void committer_set_pace(struct committer *committer, int ms, int enough)
+{
+    pthread_mutex_lock(&committer->mutex);
+    committer->pace_ms = ms;
+    committer->enough = enough;
+    pthread_mutex_unlock(&committer->mutex);
 }
 
 void committer_free(struct committer *committer)
@@ -143,7 +183,9 @@ void committer_push(struct committer *committer, struct commit *commit)
     commit->next = NULL;
     pthread_mutex_lock(&committer->mutex);
     append(&committer->waiting, (struct commit_queue){ commit, commit, 1 });
-    pthread_cond_signal(&committer->has_work);
+    /* Those in between change nothing for a thread that keeps its pace. */
+    if (committer->waiting.count == 1 || committer->waiting.count == committer->enough)
+        pthread_cond_signal(&committer->has_work);
     pthread_mutex_unlock(&committer->mutex);
 }
 

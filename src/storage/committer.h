@@ -1,7 +1,8 @@
 /* committer.h: group commit. A thread commits whatever queued up while the previous commit
- * ran, in one transaction, then hands the writes back with their outcomes. There is no
- * timer: a lone write is committed at once, and the busier the server, the larger the
- * transactions. */
+ * ran, in one transaction, then hands the writes back with their outcomes: the busier the
+ * server, the larger the transactions. With a pace a transaction begins no sooner than so long
+ * after the one before, unless enough is waiting: a write that comes alone is committed at
+ * once, those that come close together share what a transaction costs. */
 #ifndef BOSQUET_COMMITTER_H
 #define BOSQUET_COMMITTER_H
 
@@ -26,6 +27,10 @@ struct committer_counts {
 /* Starts the thread, which owns `storage` until committer_free. `wake` is called on that
  * thread whenever something can be taken: it must not block. */
 struct committer *committer_new(struct storage *storage, void (*wake)(void *waker), void *waker);
+
+/* From the next transaction on: it begins `ms` after the beginning of the one before, or when
+ * `enough` writes wait. Without, as soon as the one before is done. */
+void committer_set_pace(struct committer *committer, int ms, int enough);
 
 /* Commits everything queued first; what was not taken is dropped. */
 void committer_free(struct committer *committer);

@@ -183,6 +183,32 @@ static void what_queues_up_meanwhile_is_one_transaction(void **state)
     sem_destroy(&gate.opened);
 }
 
+/* With a pace that nobody lives to see the end of, only what is enough ends the wait. */
+static void what_comes_within_the_pace_is_one_transaction(void **state)
+{
+    enum { AN_HOUR_MS = 3600000, ENOUGH = 50 };
+    struct store *store = *state;
+    struct move *moves = moves_new("t", 1 + ENOUGH + 1);
+    struct committer_counts counts;
+    sem_t woken;
+    sem_init(&woken, 0, 0);
+    struct committer *committer = committer_new(store->storage, wake, &woken);
+    committer_push(committer, &moves[0].commit);
+    assert_ptr_equal(take(committer, &woken), &moves[0].commit);
+    committer_set_pace(committer, AN_HOUR_MS, ENOUGH);
+    for (int i = 1; i <= ENOUGH; i++)
+        committer_push(committer, &moves[i].commit);
+    assert_ptr_equal(take(committer, &woken), &moves[1].commit);
+    committer_read_counts(committer, &counts);
+    assert_int_equal(counts.transactions, 2);
+    assert_int_equal(counts.writes, 1 + ENOUGH);
+    committer_push(committer, &moves[1 + ENOUGH].commit);
+    committer_free(committer); /* waits for no pace */
+    assert_int_equal(count_log(store->storage, "t"), 1 + ENOUGH + 1);
+    free(moves);
+    sem_destroy(&woken);
+}
+
 static void a_conflict_is_told_to_its_owner_only(void **state)
 {
     struct store *store = *state;
@@ -254,6 +280,7 @@ TEST_PROGRAM(committer)
         store_test(a_lone_change_is_committed_and_handed_back),
         store_test(threads_push_thousands_and_order_is_kept),
         store_test(what_queues_up_meanwhile_is_one_transaction),
+        store_test(what_comes_within_the_pace_is_one_transaction),
         store_test(a_conflict_is_told_to_its_owner_only),
         store_test(a_failure_is_told_with_its_reason),
         store_test(the_end_waits_for_everything_queued),
