@@ -92,12 +92,12 @@ campaign-random: ## random games by the hundred thousand, with every invariant (
 	@tools/run-tests --live --depth $(DEPTH) --time-limit 0 --only conformance --only random \
 		--only matrix --only playout --only story --only replay $(DEV)
 
-campaign-kill: DEPTH ?= 50
-campaign-kill: ## servers killed again and again, nothing acknowledged lost (DEPTH=50)
+campaign-kill: KILLS ?= 1000
+campaign-kill: ## a server killed again and again, nothing acknowledged lost (KILLS=1000)
 	@$(SETUP) build test
 	@$(MAKE) -s $(RELEASE)/build.ninja
 	@$(call compile,$(RELEASE))
-	@TEST_DEPTH=$(DEPTH) node test/server/kill.mjs build/release$(SUFFIX)/src/cli/bosquet
+	@tools/campaign-kill $(RELEASE)/src/cli/bosquet $(KILLS)
 
 campaign-fuzz: FUZZ_SECONDS ?= 3600
 campaign-fuzz: ## every fuzz target for FUZZ_SECONDS=3600

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { comment, equal, inTime, ok, show } from "./checks.mjs";
 
 export const BOSQUET = process.argv[2];
-const LIFETIME_MS = 1_400_000; // of a test program that nobody watches, below the time limit in meson.build
+const LIFETIME_MS = Number(process.env.TEST_LIFETIME_MS ?? 1_400_000); // of a test program that nobody watches, below the time limit in meson.build
 
 // ---- files ----
 
