@@ -48,16 +48,24 @@ export function filesystemOf(folder) {
 }
 
 export class Server {
+  /** One with a folder of its own, where every table plays the same game. */
   static async start(bosquet, connectionsPerAddress) {
-    const server = new Server();
-    server.folder = newFolder();
-    const file = join(server.folder, "setup.json");
+    const folder = newFolder();
+    const file = join(folder, "setup.json");
     writeFileSync(file, JSON.stringify(setup));
-    const data = join(server.folder, "data");
-    const args = ["serve", "--port", "0", "--data", data, "--setup", file];
+    const args = ["--setup", file];
     args.push("--connections-per-address", String(connectionsPerAddress), "--clients", "20000");
     for (const limit of ["tables-at-once", "address-tables-at-once"]) args.push(`--${limit}`, "1000000"); // one load is many people
-    server.child = startProgram(bosquet, args);
+    const server = await Server.startOn(join(folder, "data"), [bosquet], args);
+    server.folder = folder;
+    return server;
+  }
+
+  /** One on this data; `command` may begin with a program that runs it. */
+  static async startOn(data, command, args) {
+    const server = new Server();
+    const all = [...command, "serve", "--port", "0", "--data", data, ...args];
+    server.child = startProgram(all[0], all.slice(1));
     server.port = await inTime(server.readPort(), "the server starts");
     return server;
   }
@@ -84,7 +92,7 @@ export class Server {
 
   /** The figures that it tells of itself, by name, and when. */
   async metrics() {
-    const { text } = await get({ port: this.port, path: "/metrics" });
+    const { text } = await get({ port: this.port, path: "/metrics", address: "127.0.0.1" });
     const figures = { at: performance.now() / 1000 };
     for (const [, name, value] of text.matchAll(/^bosquet_(\w+) (\S+)$/gm)) figures[name] = Number(value);
     return figures;
@@ -92,6 +100,6 @@ export class Server {
 
   async stop() {
     await end(this.child, "SIGTERM");
-    removeFolder(this.folder);
+    if (this.folder) removeFolder(this.folder);
   }
 }

@@ -59,7 +59,7 @@ export function removeFolder(folder) {
   folders.delete(folder);
 }
 
-/** A script of this folder in a process of its own, which answers by answerParent. */
+/** A script in a process of its own, which answers by answerParent; `name` from this folder. */
 export class Script {
   constructor(name, { isProduction = true } = {}) {
     const path = fileURLToPath(new URL(name, import.meta.url));

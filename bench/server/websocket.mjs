@@ -29,7 +29,7 @@ function frame(opcode, bytes) {
 
 export class WebSocket {
   /** `heard` is called with the text of every message. */
-  constructor({ port, path, cookie, localAddress, heard }) {
+  constructor({ port, path, cookie, localAddress, address, heard }) {
     this.heard = heard;
     this.rest = null; // the beginning of a frame whose end has not come yet
     this.isOpen = false;
@@ -38,8 +38,9 @@ export class WebSocket {
     this.socket = net.connect({ host: "127.0.0.1", port, localAddress, noDelay: true, onread });
     this.socket.on("error", (error) => this.fail(error));
     this.socket.on("close", () => this.fail(new Error("the server has closed a socket")));
+    const from = address ? `X-Forwarded-For: ${address}\r\n` : ""; // as a proxy would say it
     this.socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n${from}` +
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
         "Sec-WebSocket-Key: Ym9zcXVldCBib3NxdWV0IQ==\r\n\r\n",
     );
@@ -107,9 +108,10 @@ export class WebSocket {
 }
 
 /** GET; resolves to the answer's headers and text. */
-export function get({ port, path, localAddress }) {
+export function get({ port, path, localAddress, address }) {
   return new Promise((resolve, reject) => {
-    const options = { host: "127.0.0.1", port, path, localAddress, agent: false };
+    const headers = address ? { "X-Forwarded-For": address } : {};
+    const options = { host: "127.0.0.1", port, path, localAddress, headers, agent: false };
     const request = http.get(options, (answer) => {
       let text = "";
       answer.setEncoding("utf8");
