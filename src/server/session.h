@@ -49,6 +49,7 @@ void session_close(struct session *session);
 /* Takes so many requests from both rate limits, the session's and its network's, and returns 0;
  * or takes from neither and returns how long it will be until both have enough. */
 int64_t session_take_requests(struct session *session, int count);
+int64_t session_wait_ms(struct session *session, int count);
 
 /* Whether it gets the messages of the lobby. */
 void session_watch_lobby(struct session *session, bool is_watching);

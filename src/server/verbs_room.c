@@ -387,11 +387,12 @@ static bool may_read_log(struct request *request)
 {
     int cost = request->live->room.log_count / ENTRIES_FOR_ONE;
     int most = request->server->limits.requests_at_once - 1;
-    int64_t wait_ms = session_take_requests(request->session, cost < most ? cost : most);
-    if (wait_ms == 0)
+    cost = cost < most ? cost : most;
+    if (session_take_requests(request->session, cost) == 0)
         return true;
     error_set(&request->error, ERROR_TOO_FAST, "server.too-fast");
-    request->error.retry_ms = wait_ms;
+    /* Asking again costs one, too: else whoever waits as told would be told so for ever. */
+    request->error.retry_ms = session_wait_ms(request->session, cost + 1);
     return false;
 }
 

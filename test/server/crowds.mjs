@@ -130,6 +130,41 @@ test("whoever talks too much is told when to go on", async () => {
   await eve.close();
 });
 
+test("whoever waits as told may read a long log again and again", async () => {
+  const [SOCKETS, CHANGES, TIMES] = [20, 20, 8]; // a log of 400 entries costs two requests more
+  const strict = await Server.start({ args: ["--requests-at-once", "4", "--requests-per-second", "10"] });
+  const host = await Client.guest(strict);
+  const { table } = await host.must("create", { game: "grandbois" });
+  const change = async () => {
+    const one = await new Client(strict, { cookie: host.cookie }).open();
+    for (let i = 0; i < CHANGES; i++) await patient(one, "configure", { table, away_s: 60 + i });
+    await one.close();
+  };
+  await Promise.all(Array.from({ length: SOCKETS }, change));
+  let refused = 0;
+  for (let i = 0; i < TIMES; i++) {
+    // Told to wait once for being heard at all, and once for what the log costs.
+    const answers = [];
+    while (!answers.at(-1)?.ok && answers.length <= 2) {
+      answers.push(await host.ask("watch", { table, since: 0 }));
+      if (!answers.at(-1).ok) await waitAsTold(answers.at(-1).error);
+    }
+    ok(answers.at(-1).ok, "when it has waited it is served", answers);
+    refused += answers.length - 1;
+  }
+  ok(refused > 0, "it was told to wait");
+  await strict.stop();
+});
+
+/** Asks until it is served, waiting as it is told. */
+async function patient(client, verb, fields) {
+  for (;;) {
+    const answer = await client.ask(verb, fields);
+    if (answer.ok) return answer;
+    await waitAsTold(answer.error);
+  }
+}
+
 test("one connection of an address is enough to be served", async () => {
   const strict = await Server.start({ args: ["--connections-per-address", "1"] });
   const cookie = await newCookie(strict, "127.0.0.2"); // by a connection that counts elsewhere
