@@ -286,9 +286,9 @@ struct committer *committer_new(struct storage *storage, void (*wake)(void *wake
     return committer;
 }
 
-void committer_set_pace(struct committer *committer, int ms, int enough)
+void committer_set_pace(struct committer *committer, struct commit_pace pace)
 {
-    (void)committer, (void)ms, (void)enough;
+    (void)committer, (void)pace;
 }
 
 void committer_free(struct committer *committer)

@@ -26,12 +26,13 @@ enum {
     UPKEEP_MS = 100,
     CLOSING_MS_MAX = 10000, /* for the commits of what was accepted */
     RETRY_MS = 1000,        /* after a failed commit, before a probe */
-    COMMIT_PACE_MS = 4,     /* nobody feels it, and at 500 moves a second it halves their cost */
-    COMMITS_ENOUGH = 64,    /* not to wait any longer */
     GOODBYE_MS = 2000,      /* for clients to read their last messages */
 };
 
-#define POOL_THREADS "8" /* all that work.h runs at once, and some for queries */
+/* With 250 moves a second none waits; with 500 each costs half of what it would. */
+static const struct commit_pace commit_pace = { .ms = 4, .at_once = 25, .enough = 64 };
+
+#define POOL_THREADS "4" /* of libuv: for queries */
 
 void server_settings_init(struct server_settings *settings)
 {
@@ -173,7 +174,7 @@ static void edge_is_free(void *self)
 {
     struct server *server = self;
     server->edge = NULL;
-    work_drop_queued(server);
+    work_close(server);
     admin_close(server);
     uv_close((uv_handle_t *)&server->committed, NULL);
     uv_close((uv_handle_t *)&server->upkeep_timer, NULL);
@@ -299,7 +300,7 @@ static bool open_database(struct server *server, struct error *error)
         !moderation_load(server, server->writer, error))
         return false;
     server->committer = committer_new(server->writer, wake_loop, server);
-    committer_set_pace(server->committer, COMMIT_PACE_MS, COMMITS_ENOUGH);
+    committer_set_pace(server->committer, commit_pace);
     return true;
 }
 
@@ -313,6 +314,7 @@ static void init_loop(struct server *server)
     uv_signal_init(&server->loop, &server->reread);
     server->committed.data = server->upkeep_timer.data = server;
     server->terminate.data = server->interrupt.data = server->reread.data = server;
+    work_init(server);
 }
 
 static void write_error_for(const struct error *error, const char *accept_language,
@@ -373,7 +375,6 @@ bool server_run(const struct server_settings *settings, struct error *error)
     server->limits = settings->limits;
     server->lock_file = -1;
     text_init(&server->scratch);
-    work_init(server);
     work_share_memory(server);
     networks_init(&server->networks);
     retention_init(server);

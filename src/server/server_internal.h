@@ -65,7 +65,8 @@ struct server {
 
     struct text scratch;           /* for messages while they are written */
     int savings;                   /* struct saving on their way */
-    struct turns work[WORK_KINDS]; /* for the pool */
+    struct turns work[WORK_KINDS]; /* for the workers */
+    struct workers workers;
     int64_t swept_ms;              /* when all rooms were last swept over, steady */
     bool is_closing;
     int64_t closing_ms; /* since when, steady */

@@ -1,4 +1,4 @@
-/* work.c: queues for the thread pool, with turns and deadlines shared out fairly. */
+/* work.c: queues for the workers, with turns and deadlines shared out fairly. */
 #include "work.h"
 
 #include "container_of.h"
@@ -13,12 +13,14 @@ enum {
     REPLAYS_AT_ONCE = 2,
     WAITING_MAX = 12, /* of one asker */
     TIME_MIN_MS = 5,  /* for work that is late already */
+    NICENESS = 5,     /* of all of it, beside the loop */
 };
 
 void work_init(struct server *server)
 {
     for (int kind = 0; kind < WORK_KINDS; kind++)
         turns_init(&server->work[kind]);
+    workers_init(&server->workers, &server->loop);
 }
 
 static size_t third_of_memory(const struct server *server)
@@ -64,38 +66,39 @@ static int fair_time_ms(const struct turns *turns, const struct work *work, int 
     return fair_ms > TIME_MIN_MS ? (int)fair_ms : TIME_MIN_MS;
 }
 
-static void run(uv_work_t *uv)
+static void run(struct job *job)
 {
-    struct work *work = uv->data;
+    struct work *work = container_of(job, struct work, job);
     work->run(work);
     work->is_run = true;
 }
 
 static void start_waiting(struct server *server, enum work_kind kind);
 
-static void end(uv_work_t *uv, int status)
+static void end(struct job *job)
 {
-    struct work *work = uv->data;
-    (void)status;
+    struct work *work = container_of(job, struct work, job);
     turns_end(&work->server->work[work->kind], &work->turn);
     start_waiting(work->server, work->kind);
     work->done(work);
 }
 
-/* Where there are several threads one is left for somebody else; but not of those that think,
- * which take as long as they are given, and give way at their deadline. */
-static int most_of_one(const struct server *server, enum work_kind kind)
+/* How many may run of the next one who asks. Of several threads one is left for somebody else,
+ * but not of those that think, which take as long as they are given: whoever has no bot that
+ * thinks gets one thread more. */
+static int most_of_next(const struct server *server, enum work_kind kind)
 {
-    int most = at_once(server, kind);
-    return most > 1 && kind != WORK_BOT ? most - 1 : most;
+    int most = at_once(server, kind), running = server->work[kind].running;
+    if (kind == WORK_BOT)
+        return running < most ? most : running == most ? 1 : 0;
+    return running >= most ? 0 : most > 1 ? most - 1 : 1;
 }
 
 static void start_waiting(struct server *server, enum work_kind kind)
 {
     struct turns *turns = &server->work[kind];
     struct turn *turn;
-    while (turns->running < at_once(server, kind) &&
-           (turn = turns_pop(turns, most_of_one(server, kind))) != NULL) {
+    while ((turn = turns_pop(turns, most_of_next(server, kind))) != NULL) {
         struct work *work = work_of(turn);
         if (work->due_ms != 0)
             work->time_ms = fair_time_ms(turns, work, at_once(server, kind));
@@ -104,14 +107,14 @@ static void start_waiting(struct server *server, enum work_kind kind)
             work->done(work);
             continue;
         }
-        uv_queue_work(&server->loop, &work->uv, run, end);
+        work->job = (struct job){ .run = run, .end = end, .niceness = NICENESS };
+        workers_start(&server->workers, &work->job);
     }
 }
 
 void work_start(struct server *server, struct work *work, const char *asker)
 {
     work->server = server;
-    work->uv.data = work;
     turns_push(&server->work[work->kind], &work->turn, asker);
     start_waiting(server, work->kind);
 }
@@ -121,7 +124,7 @@ bool work_queue_is_full(const struct server *server, enum work_kind kind, const 
     return turns_waiting(&server->work[kind], asker) >= WAITING_MAX;
 }
 
-void work_drop_queued(struct server *server)
+void work_close(struct server *server)
 {
     for (int kind = 0; kind < WORK_KINDS; kind++) {
         struct turns *turns = &server->work[kind];
@@ -132,4 +135,5 @@ void work_drop_queued(struct server *server)
             work->done(work);
         }
     }
+    workers_close(&server->workers);
 }

@@ -1,13 +1,13 @@
-/* work.h: queues of long computations for libuv's thread pool: searches of bots, moves whose
- * outcome the world decides, motions to be shown, logs to be replayed. Of each kind only a few run at a time, so
- * that database queries always find a thread, and those who ask take turns. */
+/* work.h: queues of long computations: searches of bots, moves whose outcome the world decides,
+ * motions to be shown, logs to be replayed. Of each kind only a few run at a time, and those who
+ * ask take turns. All give way to the loop. */
 #ifndef BOSQUET_WORK_H
 #define BOSQUET_WORK_H
 
 #include "turns.h"
+#include "workers.h"
 
 #include <stdint.h>
-#include <uv.h>
 
 struct server;
 
@@ -20,7 +20,7 @@ enum work_kind {
 };
 
 struct work {
-    uv_work_t uv;
+    struct job job;
     struct turn turn;
     struct server *server;
     enum work_kind kind;
@@ -48,7 +48,7 @@ void work_start(struct server *server, struct work *work, const char *asker);
 /* Whether so many of the asker's wait already that another should be refused. */
 bool work_queue_is_full(const struct server *server, enum work_kind kind, const char *asker);
 
-/* Calls done() of all that is queued without running it. */
-void work_drop_queued(struct server *server);
+/* Calls done() of all that is queued without running it, and of the rest when it has run. */
+void work_close(struct server *server);
 
 #endif

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+static const int64_t NS_PER_S = 1000000000;
+
 struct commit_queue {
     struct commit *first; /* NULL if it is empty */
     struct commit *last;
@@ -21,15 +23,14 @@ struct committer {
 
     struct storage *storage; /* these three are the thread's */
     struct stored_write **batch;
-    struct timespec began; /* the last transaction */
+    int64_t due_ns; /* the next transaction, were there a pace and none at once */
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
     struct commit_queue waiting;
     struct commit_queue done;
     struct committer_counts counts;
-    int pace_ms;
-    int enough; /* writes, not to wait any longer; at least 1 */
+    struct commit_pace pace;
     bool is_ending;
 };
 
@@ -50,19 +51,33 @@ static struct commit_queue take_all(struct commit_queue *queue)
     return all;
 }
 
-static struct timespec later(struct timespec time, int ms)
+static int64_t pace_ns(const struct committer *committer)
 {
-    int64_t ns = time.tv_nsec + (int64_t)ms * 1000000;
-    return (struct timespec){ time.tv_sec + ns / 1000000000, ns % 1000000000 };
+    return (int64_t)committer->pace.ms * (NS_PER_S / 1000);
+}
+
+static int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * NS_PER_S + now.tv_nsec;
 }
 
 /* Sleeps until the next transaction may begin. */
 static void keep_pace(struct committer *committer)
 {
-    struct timespec until = later(committer->began, committer->pace_ms);
+    int64_t until_ns = committer->due_ns - (committer->pace.at_once - 1) * pace_ns(committer);
+    struct timespec until = { until_ns / NS_PER_S, until_ns % NS_PER_S };
     int error = 0;
-    while (committer->waiting.count < committer->enough && !committer->is_ending && error == 0)
+    while (until_ns > 0 && committer->waiting.count < committer->pace.enough &&
+           !committer->is_ending && error == 0)
         error = pthread_cond_timedwait(&committer->has_work, &committer->mutex, &until);
+}
+
+static void note_beginning(struct committer *committer)
+{
+    int64_t now = now_ns();
+    committer->due_ns = (committer->due_ns > now ? committer->due_ns : now) + pace_ns(committer);
 }
 
 /* Sleeps until the queue has something; empty only once the committer is to end. */
@@ -72,9 +87,9 @@ static struct commit_queue wait_for_work(struct committer *committer)
     while (committer->waiting.first == NULL && !committer->is_ending)
         pthread_cond_wait(&committer->has_work, &committer->mutex);
     keep_pace(committer);
+    note_beginning(committer);
     struct commit_queue queue = take_all(&committer->waiting);
     pthread_mutex_unlock(&committer->mutex);
-    clock_gettime(CLOCK_MONOTONIC, &committer->began);
     return queue;
 }
 
@@ -147,7 +162,7 @@ struct committer *committer_new(struct storage *storage, void (*wake)(void *wake
     committer->storage = storage;
     committer->wake = wake;
     committer->waker = waker;
-    committer->enough = 1;
+    committer->pace = (struct commit_pace){ .ms = 0, .at_once = 1, .enough = 1 };
     pthread_mutex_init(&committer->mutex, NULL);
     init_has_work(committer);
     if (pthread_create(&committer->thread, NULL, run, committer) != 0) {
@@ -157,11 +172,10 @@ struct committer *committer_new(struct storage *storage, void (*wake)(void *wake
     return committer;
 }
 
-void committer_set_pace(struct committer *committer, int ms, int enough)
+void committer_set_pace(struct committer *committer, struct commit_pace pace)
 {
     pthread_mutex_lock(&committer->mutex);
-    committer->pace_ms = ms;
-    committer->enough = enough;
+    committer->pace = pace;
     pthread_mutex_unlock(&committer->mutex);
 }
 
@@ -184,7 +198,7 @@ void committer_push(struct committer *committer, struct commit *commit)
     pthread_mutex_lock(&committer->mutex);
     append(&committer->waiting, (struct commit_queue){ commit, commit, 1 });
     /* Those in between change nothing for a thread that keeps its pace. */
-    if (committer->waiting.count == 1 || committer->waiting.count == committer->enough)
+    if (committer->waiting.count == 1 || committer->waiting.count == committer->pace.enough)
         pthread_cond_signal(&committer->has_work);
     pthread_mutex_unlock(&committer->mutex);
 }

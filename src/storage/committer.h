@@ -1,8 +1,8 @@
 /* committer.h: group commit. A thread commits whatever queued up while the previous commit
  * ran, in one transaction, then hands the writes back with their outcomes: the busier the
- * server, the larger the transactions. With a pace a transaction begins no sooner than so long
- * after the one before, unless enough is waiting: a write that comes alone is committed at
- * once, those that come close together share what a transaction costs. */
+ * server, the larger the transactions. With a pace they begin no more often than that, apart
+ * from some at once: a write that comes alone is committed at once, and where very many come
+ * they share what a transaction costs. */
 #ifndef BOSQUET_COMMITTER_H
 #define BOSQUET_COMMITTER_H
 
@@ -28,9 +28,14 @@ struct committer_counts {
  * thread whenever something can be taken: it must not block. */
 struct committer *committer_new(struct storage *storage, void (*wake)(void *waker), void *waker);
 
-/* From the next transaction on: it begins `ms` after the beginning of the one before, or when
- * `enough` writes wait. Without, as soon as the one before is done. */
-void committer_set_pace(struct committer *committer, int ms, int enough);
+/* How often transactions begin: one each `ms`, at first `at_once` of them, and whenever so many
+ * writes wait as are `enough`. */
+struct commit_pace {
+    int ms;      /* 0: as soon as the one before is done, as it is without committer_set_pace */
+    int at_once; /* at least 1 */
+    int enough;  /* at least 1 */
+};
+void committer_set_pace(struct committer *committer, struct commit_pace pace);
 
 /* Commits everything queued first; what was not taken is dropped. */
 void committer_free(struct committer *committer);

@@ -186,25 +186,27 @@ static void what_queues_up_meanwhile_is_one_transaction(void **state)
 /* With a pace that nobody lives to see the end of, only what is enough ends the wait. */
 static void what_comes_within_the_pace_is_one_transaction(void **state)
 {
-    enum { AN_HOUR_MS = 3600000, ENOUGH = 50 };
+    enum { AN_HOUR_MS = 3600000, AT_ONCE = 3, ENOUGH = 50 };
     struct store *store = *state;
-    struct move *moves = moves_new("t", 1 + ENOUGH + 1);
+    struct move *moves = moves_new("t", AT_ONCE + ENOUGH + 1);
     struct committer_counts counts;
     sem_t woken;
     sem_init(&woken, 0, 0);
     struct committer *committer = committer_new(store->storage, wake, &woken);
-    committer_push(committer, &moves[0].commit);
-    assert_ptr_equal(take(committer, &woken), &moves[0].commit);
-    committer_set_pace(committer, AN_HOUR_MS, ENOUGH);
-    for (int i = 1; i <= ENOUGH; i++)
+    committer_set_pace(committer, (struct commit_pace){ AN_HOUR_MS, AT_ONCE, ENOUGH });
+    for (int i = 0; i < AT_ONCE; i++) {
         committer_push(committer, &moves[i].commit);
-    assert_ptr_equal(take(committer, &woken), &moves[1].commit);
+        assert_ptr_equal(take(committer, &woken), &moves[i].commit);
+    }
+    for (int i = 0; i < ENOUGH; i++)
+        committer_push(committer, &moves[AT_ONCE + i].commit);
+    assert_ptr_equal(take(committer, &woken), &moves[AT_ONCE].commit);
     committer_read_counts(committer, &counts);
-    assert_int_equal(counts.transactions, 2);
-    assert_int_equal(counts.writes, 1 + ENOUGH);
-    committer_push(committer, &moves[1 + ENOUGH].commit);
+    assert_int_equal(counts.transactions, AT_ONCE + 1);
+    assert_int_equal(counts.writes, AT_ONCE + ENOUGH);
+    committer_push(committer, &moves[AT_ONCE + ENOUGH].commit);
     committer_free(committer); /* waits for no pace */
-    assert_int_equal(count_log(store->storage, "t"), 1 + ENOUGH + 1);
+    assert_int_equal(count_log(store->storage, "t"), AT_ONCE + ENOUGH + 1);
     free(moves);
     sem_destroy(&woken);
 }
