@@ -45,11 +45,12 @@ export async function end(child, signal) {
   await inTime(child.ended, "a program ends");
 }
 
-/** A folder on the disk of the checkout, because what is saved must really be saved. */
-export function newFolder() {
-  const build = fileURLToPath(new URL("../../build", import.meta.url));
-  mkdirSync(build, { recursive: true });
-  const folder = mkdtempSync(join(build, "bench-server-"));
+const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
+
+/** A folder: on the disk of the checkout, where what is saved must really be saved. */
+export function newFolder(parent = BUILD) {
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, "bench-server-"));
   folders.add(folder);
   return folder;
 }
