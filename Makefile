@@ -99,6 +99,10 @@ campaign-kill: ## a server killed again and again, nothing acknowledged lost (KI
 	@$(call compile,$(RELEASE))
 	@tools/campaign-kill $(RELEASE)/src/cli/bosquet $(KILLS)
 
+campaign-soak: SOAK_MINUTES ?= 60
+campaign-soak: build ## an hour of all that people do, memory flat (SOAK_MINUTES=60)
+	@tools/campaign-soak build/bosquet $(SOAK_MINUTES)
+
 campaign-fuzz: FUZZ_SECONDS ?= 3600
 campaign-fuzz: ## every fuzz target for FUZZ_SECONDS=3600
 	@$(SETUP) build test
@@ -143,6 +147,10 @@ bench: build ## measure speed, with and without the paths for this processor
 bench-server: build ## measure the server, beside boardgame.io
 	@$(SETUP) bench
 	@tools/bench-server build/bosquet
+
+bench-fair: SECONDS ?= 10
+bench-fair: build ## what a stranger waits for beside an address that does its worst (SECONDS=10)
+	@tools/bench-fair build/bosquet $(SECONDS)
 
 screens: build ## pictures of every screen of the page, to docs/screens
 	@$(SETUP) test
@@ -214,4 +222,5 @@ build/%/build.ninja: Makefile meson_options.txt
 	@touch $@
 
 .PHONY: help run play build check test test-builds test-all campaign-random campaign-kill \
-	campaign-fuzz campaign-arena campaign-busy campaign-freeze campaign-hands campaign-waits bench bench-server screens coverage format lint install uninstall clean
+	campaign-fuzz campaign-arena campaign-busy campaign-freeze campaign-hands campaign-waits campaign-soak \
+	bench bench-server bench-fair screens coverage format lint install uninstall clean

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 
 static void add(struct text *out, const char *name, const char *type, const char *help,
                 double value)
@@ -43,6 +44,7 @@ static void add_edge(struct server *server, struct text *out)
     struct edge_counts edge;
     edge_read_counts(server->edge, &edge);
     add(out, "clients", "gauge", "WebSockets that are open.", edge.clients);
+    add(out, "clients_limit", "gauge", "How many there may be.", server->limits.clients);
     add(out, "connections", "gauge", "Sockets that are open.", edge.connections);
     add(out, "queued_bytes", "gauge", "Bytes that clients have not read yet.",
         (double)edge.bytes_queued);
@@ -140,8 +142,19 @@ static void add_retired(const struct server *server, struct text *out)
                   server->counts.retired[kind]);
 }
 
+/* What those may use who are not root. */
+static double disk_free_bytes(const char *folder)
+{
+    struct statvfs disk;
+    return statvfs(folder, &disk) == 0 ? (double)disk.f_bavail * (double)disk.f_frsize : 0;
+}
+
 static void add_storage(const struct server *server, struct text *out)
 {
+    add(out, "ready", "gauge", "1 if what was last to be saved was saved, else 0.",
+        !server_is_backing_off(server));
+    add(out, "disk_free_bytes", "gauge", "What is free where the database is.",
+        disk_free_bytes(server->settings->data));
     int64_t data_bytes, log_bytes;
     storage_size(server->writer, &data_bytes, &log_bytes);
     add(out, "database_bytes", "gauge", "Size of the database.", (double)data_bytes);
