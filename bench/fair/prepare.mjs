@@ -11,6 +11,7 @@ const ADDRESS = "10.9.9.9";
 const LIMITS = [
   "requests-at-once",
   "requests-per-second",
+  "address-requests-at-once",
   "tables-at-once",
   "address-tables-at-once",
   "address-pages-at-once",

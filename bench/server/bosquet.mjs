@@ -55,7 +55,8 @@ export class Server {
     writeFileSync(file, JSON.stringify(setup));
     const args = ["--setup", file];
     args.push("--connections-per-address", String(connectionsPerAddress), "--clients", "20000");
-    for (const limit of ["tables-at-once", "address-tables-at-once"]) args.push(`--${limit}`, "1000000"); // one load is many people
+    const limits = ["tables-at-once", "address-tables-at-once", "address-requests-at-once"];
+    for (const limit of limits) args.push(`--${limit}`, "1000000"); // one load is many people
     const server = await Server.startOn(join(folder, "data"), [bosquet], args);
     server.folder = folder;
     return server;

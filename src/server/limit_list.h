@@ -21,8 +21,10 @@
     LIMIT(tables_per_minute, "tables-per-minute", 60, 1, 1000000)                                  \
     LIMIT(programs, "programs", 20, 1, 1000)                                                       \
     /* one address; of IPv6, one /64 */                                                            \
-    LIMIT(connections_per_address, "connections-per-address", 64, 1, 1000000)                      \
-    LIMIT(address_pages_at_once, "address-pages-at-once", 200, 1, 1000000)                         \
+    LIMIT(connections_per_address, "connections-per-address", 400, 1, 1000000)                     \
+    LIMIT(address_requests_at_once, "address-requests-at-once", 1280, 2, 1000000)                  \
+    LIMIT(address_requests_per_s, "address-requests-per-second", 640, 1, 1000000)                  \
+    LIMIT(address_pages_at_once, "address-pages-at-once", 2000, 1, 1000000)                        \
     LIMIT(address_pages_per_s, "address-pages-per-second", 50, 1, 1000000)                         \
     LIMIT(address_tables_at_once, "address-tables-at-once", 240, 1, 1000000)                       \
     LIMIT(address_tables_per_minute, "address-tables-per-minute", 60, 1, 1000000)                  \

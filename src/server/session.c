@@ -376,36 +376,29 @@ static void refuse_too_fast(struct session *session, int64_t wait_ms, const char
     json_decref(request);
 }
 
-/* An address gets the rates of half the sockets that it may have. */
-static int sockets_of_address(const struct limits *limits)
-{
-    return (limits->connections_per_address + 1) / 2;
-}
-
 int64_t session_wait_ms(struct session *session, int count)
 {
     const struct limits *limits = &session->server->limits;
-    int sockets = sockets_of_address(limits), at_once = limits->requests_at_once;
-    double per_s = limits->requests_per_s;
     int64_t now_ms = server_now().steady_ms;
-    int64_t own_ms = bucket_wait_ms(&session->requests, count, at_once, per_s, now_ms);
-    int64_t all_ms = bucket_wait_ms(&session->network->requests, count, sockets * at_once,
-                                    sockets * per_s, now_ms);
+    int64_t own_ms = bucket_wait_ms(&session->requests, count, limits->requests_at_once,
+                                    limits->requests_per_s, now_ms);
+    int64_t all_ms =
+        bucket_wait_ms(&session->network->requests, count, limits->address_requests_at_once,
+                       limits->address_requests_per_s, now_ms);
     return own_ms > all_ms ? own_ms : all_ms;
 }
 
 int64_t session_take_requests(struct session *session, int count)
 {
     const struct limits *limits = &session->server->limits;
-    int sockets = sockets_of_address(limits), at_once = limits->requests_at_once;
-    double per_s = limits->requests_per_s;
     int64_t now_ms = server_now().steady_ms;
     int64_t wait_ms = session_wait_ms(session, count);
     if (wait_ms > 0)
         return wait_ms;
     while (count-- > 0) {
-        bucket_take(&session->requests, at_once, per_s, now_ms);
-        bucket_take(&session->network->requests, sockets * at_once, sockets * per_s, now_ms);
+        bucket_take(&session->requests, limits->requests_at_once, limits->requests_per_s, now_ms);
+        bucket_take(&session->network->requests, limits->address_requests_at_once,
+                    limits->address_requests_per_s, now_ms);
     }
     return 0;
 }

@@ -386,7 +386,11 @@ static enum outcome begin_to_watch(struct request *request, int viewer, enum mes
 static bool may_read_log(struct request *request)
 {
     int cost = request->live->room.log_count / ENTRIES_FOR_ONE;
-    int most = request->server->limits.requests_at_once - 1;
+    const struct limits *limits = &request->server->limits;
+    int least = limits->requests_at_once < limits->address_requests_at_once
+                    ? limits->requests_at_once
+                    : limits->address_requests_at_once;
+    int most = least - 1;
     cost = cost < most ? cost : most;
     if (session_take_requests(request->session, cost) == 0)
         return true;

@@ -25,7 +25,7 @@ import {
 const KILLS = Number(process.argv[3] ?? depth(10));
 const TOLD_EVERY = 50; // kills
 const random = dice(2026);
-const found = { kills: 0, comparisons: 0, lost: 0 }; // an acknowledged move is looked for after each kill
+const found = { kills: 0, games: 0, moves: 0, comparisons: 0, lost: 0 }; // a move is looked for after each kill
 
 /** One table with its people: what they were told and what was acknowledged. */
 class Game {
@@ -55,7 +55,10 @@ class Game {
   }
 
   play(world) {
-    const played = (move) => this.acknowledged.push(move);
+    const played = (move) => {
+      this.acknowledged.push(move);
+      found.moves++;
+    };
     return Promise.all(
       this.cookies.map((cookie, seat) =>
         persist(world, cookie, async (client) => {
@@ -97,6 +100,28 @@ class Game {
       }
     }
   }
+
+  /** The same of a game that is over, whose record has every move that was acknowledged, in order. */
+  async checkEnd(server) {
+    await this.check(server);
+    const isOver = this.views.map((view) => view.state.over === true);
+    if (this.settings.mayStop && !isOver[0]) return;
+    equal(
+      isOver,
+      this.views.map(() => true),
+      "it is over",
+    );
+    const record = await checkedRecord(server, this.table);
+    for (const [seat] of this.cookies.entries()) {
+      // A move whose acknowledgement died with the server may be there beside these.
+      const moves = record.moves.filter((move) => move.startsWith(`${seat} `));
+      let place = 0;
+      for (const { move } of this.acknowledged.filter((one) => one.seat === seat)) {
+        place = moves.indexOf(`${seat} ${move}`, place) + 1;
+        ok(place > 0, `${move} is in the record, in its order`, record.moves);
+      }
+    }
+  }
 }
 
 const KINDS = [
@@ -116,9 +141,11 @@ async function playedKinds(server) {
   return KINDS.filter(({ game }) => !hello.shown_only?.includes(game));
 }
 
-const world = new World();
-const games = []; // all there ever were
+// As much as they like: nobody here leans on the server.
+const LIMITS = ["requests-at-once", "requests-per-second", "tables-at-once"];
+const world = new World({ args: LIMITS.flatMap((name) => [`--${name}`, "100000"]) });
 const running = new Set();
+const finished = []; // since the last kill
 let isEnding = false;
 let failure = null;
 
@@ -127,21 +154,26 @@ async function playOn(kind, cookies) {
   while (!isEnding) {
     const game = new Game(cookies, kind);
     await game.prepare(world);
-    games.push(game);
+    found.games++;
     running.add(game);
     await game.play(world);
     running.delete(game);
+    finished.push(game);
   }
 }
 
 function tell() {
   comment(
-    `${found.kills} kills, ${games.length} games, ${countMoves()} moves acknowledged, ` +
+    `${found.kills} kills, ${found.games} games, ${found.moves} moves acknowledged, ` +
       `looked for ${found.comparisons} times, ${found.lost} lost`,
   );
 }
 
-const countMoves = () => games.reduce((sum, game) => sum + game.acknowledged.length, 0);
+/** After a kill: all that runs is as it was, and what had come to its end is there as a whole. */
+async function checkAll(server) {
+  for (const game of [...running]) await game.check(server);
+  for (const game of finished.splice(0)) await game.checkEnd(server);
+}
 
 test(`${KILLS} times killed: nothing is lost that was acknowledged`, async () => {
   await world.up();
@@ -154,13 +186,13 @@ test(`${KILLS} times killed: nothing is lost that was acknowledged`, async () =>
   for (let n = 0; n < KILLS; n++) {
     await sleep(random(120));
     // Where everything is slow there must still be something to lose.
-    await eventually("people move", () => failure || countMoves() > n + 1);
+    await eventually("people move", () => failure || found.moves > n + 1);
     if (failure) throw failure;
     await world.kill9();
     if (++found.kills % TOLD_EVERY === 0) tell();
     // Players come back at once, so the comparison goes on beside their moves.
     await world.up();
-    for (const game of [...running]) await game.check(world.server);
+    await checkAll(world.server);
   }
   isEnding = true;
   await Promise.all(chains);
@@ -168,29 +200,9 @@ test(`${KILLS} times killed: nothing is lost that was acknowledged`, async () =>
 });
 
 test("all games were played to their end, and their records are honest", async () => {
-  const moves = countMoves();
+  ok(found.games >= KINDS.length && found.moves > KILLS, "there was something to lose");
+  await checkAll(world.server);
   tell();
-  ok(games.length >= KINDS.length && moves > KILLS, "there was something to lose");
-  for (const game of games) {
-    await game.check(world.server);
-    if (game.settings.mayStop && !game.views[0].state.over) continue;
-    equal(
-      game.views.map((view) => view.state.over),
-      game.views.map(() => true),
-      "it is over",
-    );
-    const record = await checkedRecord(world.server, game.table);
-    const acknowledged = game.acknowledged.map(({ seat, move }) => `${seat} ${move}`);
-    for (const [seat] of game.cookies.entries()) {
-      // A move whose acknowledgement died with the server may be there beside these.
-      const of = (list) => list.filter((move) => move.startsWith(`${seat} `));
-      let place = 0;
-      for (const move of of(acknowledged)) {
-        place = of(record.moves).indexOf(move, place) + 1;
-        ok(place > 0, `${move} is in the record, in its order`, record.moves);
-      }
-    }
-  }
 });
 
 test("the last server ends well, however often it is told to", async () => {

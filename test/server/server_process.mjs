@@ -104,6 +104,8 @@ const servers = new Set();
 const REPORT = /Sanitizer|runtime error:|Assertion|assertion failed/;
 
 export class Server {
+  static ofManyAddresses = { BOSQUET_ADDRESS_TABLES_AT_ONCE: "100000", BOSQUET_ADDRESS_REQUESTS_AT_ONCE: "100000" };
+
   /**
    * A running server. `data`: its folder, else a new one; `args`: more options;
    * `under`: a command with arguments that is to run it; `program`: another build of it.
@@ -113,7 +115,7 @@ export class Server {
     server.data = data;
     const command = [...under, program, "serve", "--port", "0", "--data", placeOf(data), ...args];
     // All tests of a server come from one address.
-    const settings = { BOSQUET_ADDRESS_TABLES_AT_ONCE: "100000", ...env };
+    const settings = { ...Server.ofManyAddresses, ...env };
     server.process = start(command[0], command.slice(1), { env: { ...process.env, ...settings } });
     server.output = "";
     server.errors = "";

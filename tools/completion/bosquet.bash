@@ -21,7 +21,8 @@ _bosquet_options() {
             --setup --open --clients --bots-at-once --memory-for-thinking --keep-unstarted \
             --keep-abandoned --keep-finished --requests-at-once --requests-per-second \
             --tables-at-once --tables-per-minute --programs \
-            --connections-per-address --address-pages-at-once --address-pages-per-second \
+            --connections-per-address --address-requests-at-once --address-requests-per-second \
+            --address-pages-at-once --address-pages-per-second \
             --address-tables-at-once --address-tables-per-minute --address-programs-at-once \
             --address-programs-per-hour --lang --help
         ;;
