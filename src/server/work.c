@@ -13,8 +13,10 @@ enum {
     REPLAYS_AT_ONCE = 2,
     WAITING_MAX = 12, /* of one asker */
     TIME_MIN_MS = 5,  /* for work that is late already */
-    NICENESS = 5,     /* of all of it, beside the loop */
 };
+
+/* Whoever moves a piece or comes back waits for just that; a thought takes what time there is. */
+static const int niceness[WORK_KINDS] = { [WORK_BOT] = 5, [WORK_MOTION] = 5 };
 
 void work_init(struct server *server)
 {
@@ -107,7 +109,7 @@ static void start_waiting(struct server *server, enum work_kind kind)
             work->done(work);
             continue;
         }
-        work->job = (struct job){ .run = run, .end = end, .niceness = NICENESS };
+        work->job = (struct job){ .run = run, .end = end, .niceness = niceness[kind] };
         workers_start(&server->workers, &work->job);
     }
 }

@@ -1,6 +1,6 @@
 /* work.h: queues of long computations: searches of bots, moves whose outcome the world decides,
  * motions to be shown, logs to be replayed. Of each kind only a few run at a time, and those who
- * ask take turns. All give way to the loop. */
+ * ask take turns. Bots and motions give way to the rest. */
 #ifndef BOSQUET_WORK_H
 #define BOSQUET_WORK_H
 

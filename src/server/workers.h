@@ -1,6 +1,6 @@
-/* workers.h: threads for long computations, each of which gives way to the loop's and the
- * committer's: where processors are few, whoever plays waits for nobody's bots. A computation
- * has a thread of its own, since one that gives way cannot take that back. */
+/* workers.h: threads for long computations, which may give way to the others: where processors
+ * are few, whoever plays waits for nobody's bots. A computation has a thread of its own, since
+ * one that gives way cannot take that back. */
 #ifndef BOSQUET_WORKERS_H
 #define BOSQUET_WORKERS_H
 
@@ -12,7 +12,7 @@
 struct job {
     void (*run)(struct job *job); /* on the thread */
     void (*end)(struct job *job); /* then, on the loop; may free it */
-    int niceness;                 /* more than the loop's; 19: only what nobody else wants */
+    int niceness;                 /* more than the loop's; 0: none, 19: only what nobody else wants */
     struct workers *workers;
     pthread_t thread;
     STAILQ_ENTRY(job) by_end;

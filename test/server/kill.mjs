@@ -64,11 +64,16 @@ class Game {
         persist(world, cookie, async (client) => {
           const view = this.views[seat];
           await view.attach(client, { since: view.seq });
-          await playSeat(view, random, { played, mayGoOn: () => !(isEnding && this.settings.mayStop) });
-          return view.state.over || (isEnding && this.settings.mayStop);
+          await playSeat(view, random, { played, mayGoOn: () => !this.isEnough() });
+          return view.state.over || this.isEnough();
         }),
       ),
     );
+  }
+
+  isEnough() {
+    const { mayStop } = this.settings;
+    return mayStop !== undefined && (isEnding || this.acknowledged.length >= mayStop);
   }
 
   /** Everything that anybody knew is what the server tells now. */
@@ -130,7 +135,7 @@ const KINDS = [
   { people: 3, game: "blank", bots: ["easy"], options: { rounds: "5" } },
   { people: 2, game: "blank", bots: [], options: { rounds: "5" } },
   { people: 2, game: "grimm", bots: [], options: {} },
-  { people: 2, game: "adresse", bots: [], options: {}, mayStop: true }, // whose games are long
+  { people: 2, game: "adresse", bots: [], options: {}, mayStop: 60 }, // moves: its games are long
 ];
 
 /** Of the kinds those that this build plays: without physics some are only shown. */
