@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { SWEEP_MS = 1000 };
+enum { SWEEP_MS = 1000, OTHER_FILES = 1024 };
 
 const struct edge_settings edge_defaults = {
     .bind = "127.0.0.1",
@@ -127,11 +127,13 @@ static void limit_descriptors(struct edge *edge)
 {
     struct rlimit limit;
     getrlimit(RLIMIT_NOFILE, &limit);
-    rlim_t wanted = 2 * (rlim_t)edge->settings.clients_max + 1024;
+    /* Those who only ask for pages come on top of the clients. */
+    rlim_t wanted = 2 * (rlim_t)edge->settings.clients_max + OTHER_FILES;
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     /* The rest is for the database, files and whatever else our owner has open. */
-    edge->connections_max = (int)(limit.rlim_cur / 4 * 3);
+    rlim_t rest = limit.rlim_cur / 4 < OTHER_FILES ? limit.rlim_cur / 4 : OTHER_FILES;
+    edge->connections_max = (int)(limit.rlim_cur - rest);
 }
 
 static uint64_t options(const struct edge *edge)
@@ -260,6 +262,11 @@ struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
 int edge_port(const struct edge *edge)
 {
     return edge->port;
+}
+
+int edge_room(const struct edge *edge)
+{
+    return edge->connections_max;
 }
 
 void edge_read_counts(const struct edge *edge, struct edge_counts *out)

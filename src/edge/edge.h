@@ -162,6 +162,9 @@ void edge_stop_listening(struct edge *edge);
 void edge_free(struct edge *edge, void (*done)(void *self));
 
 int edge_port(const struct edge *edge);
+
+/* So many sockets the system lets it have, whatever its settings say. */
+int edge_room(const struct edge *edge);
 void edge_read_counts(const struct edge *edge, struct edge_counts *out);
 
 #endif

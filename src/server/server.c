@@ -333,6 +333,15 @@ static bool open_edge(struct server *server, struct error *error)
     return server->edge != NULL;
 }
 
+/* LimitNOFILE of the service, or ulimit -n. */
+static void log_few_sockets(struct server *server)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, "wanted", server->limits.clients);
+    field_number(&fields, "possible", edge_room(server->edge));
+    log_event(LOG_WARNING, "few-sockets", &fields);
+}
+
 static void log_ready(struct server *server)
 {
     const struct edge_settings *edge = &server->settings->edge;
@@ -344,6 +353,8 @@ static void log_ready(struct server *server)
     field_text(&fields, "url", url);
     field_text(&fields, "version", BOSQUET_VERSION);
     log_event(LOG_INFO, "started", &fields);
+    if (edge_room(server->edge) < server->limits.clients)
+        log_few_sockets(server);
     if (server->settings->ready != NULL)
         server->settings->ready(server->settings->self,
                                 edge->public_url != NULL ? edge->public_url : url);
