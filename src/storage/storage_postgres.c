@@ -37,6 +37,12 @@ static bool postgres_backup(struct storage *storage, const char *file, struct er
                       text_field("path", postgres_of(storage)->place.data));
 }
 
+/* There is no backup to be stopped. */
+static void postgres_interrupt(struct storage *storage)
+{
+    (void)storage;
+}
+
 static const struct storage_operations operations = {
     .close = postgres_close,
     .commit = postgres_commit,
@@ -51,6 +57,8 @@ static const struct storage_operations operations = {
     .key = postgres_key,
     .size = postgres_size,
     .backup = postgres_backup,
+    .interrupt = postgres_interrupt,
+    .moderation = &postgres_moderation,
 };
 
 struct storage *postgres_open(const char *address, bool is_reader, int timeout_ms,

@@ -38,7 +38,8 @@ bool write_is_compound(const struct stored_write *write)
             (write->room != NULL || write->person != NULL || write->program != NULL ||
              write->mute != NULL || write->result != NULL || write->forget_count > 0 ||
              write->forget_person != NULL || write->forget_name != NULL ||
-             write->retire_count > 0 || write->is_probe || entry_says_something(write->entries)));
+             write->retire_count > 0 || write->moderation != NULL || write->is_probe ||
+             entry_says_something(write->entries)));
 }
 
 bool entry_says_something(const struct stored_entry *entry)

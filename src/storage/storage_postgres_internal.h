@@ -110,6 +110,13 @@ const char *postgres_state(const PGresult *result);
 /* Makes or migrates it (of a reader: only looks), whoever else does so at the same time. */
 bool postgres_migrate(struct postgres *pg, struct error *error);
 
+extern const char postgres_moderation_schema[];
+extern const struct moderation_operations postgres_moderation;
+
+/* Into the pipeline that is open; the statements give no rows. */
+bool postgres_send_moderation(struct postgres *pg, const struct stored_moderation *write);
+bool postgres_send_forgetting_reports(struct postgres *pg, const char *person);
+
 /* ---- parameters: columns of values, sent as arrays in the binary form ---- */
 
 enum { COLUMNS_MAX = 8 };

@@ -52,7 +52,8 @@ static const char second_schema[] =
 
 /* Step n leads from version n + FIRST to the next. */
 enum { FIRST = 1 };
-static const char *const steps[STORAGE_VERSION - FIRST] = { second_schema };
+static const char *const steps[STORAGE_VERSION - FIRST] = { second_schema,
+                                                            postgres_moderation_schema };
 
 /* version: what there is; min_reader: the oldest program that can work with it, so that servers
  * of two versions run side by side while a cluster is brought up to date. */

@@ -40,13 +40,27 @@ static bool is_wanted(const struct batch *batch, int sql)
     return batch->columns[sql].column[0].count > 0;
 }
 
+static bool send_moderation(struct postgres *pg, const struct batch *batch)
+{
+    bool is_sent = true;
+    for (int i = 0; i < batch->count && is_sent; i++) {
+        const struct stored_write *write = batch->writes[i];
+        if (!batch->is_left_out[i] && write->moderation != NULL)
+            is_sent = postgres_send_moderation(pg, write->moderation);
+        if (!batch->is_left_out[i] && write->forget_person != NULL && is_sent)
+            is_sent = postgres_send_forgetting_reports(pg, write->forget_person);
+    }
+    return is_sent;
+}
+
 static bool send_batch(struct postgres *pg, struct batch *batch)
 {
     bool is_sent = PQenterPipelineMode(pg->connection) == 1 && send_text(pg, "BEGIN");
     for (int sql = 0; sql <= PG_LAST_WRITE && is_sent; sql++)
         if (is_wanted(batch, sql))
             is_sent = postgres_send(pg, (enum postgres_sql)sql, &batch->columns[sql]);
-    return is_sent && send_text(pg, "COMMIT") && PQpipelineSync(pg->connection) == 1;
+    return is_sent && send_moderation(pg, batch) && send_text(pg, "COMMIT") &&
+           PQpipelineSync(pg->connection) == 1;
 }
 
 /* ---- what comes back ---- */
