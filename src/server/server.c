@@ -288,12 +288,33 @@ static void run_upkeep(uv_timer_t *timer)
         finish_closing(server);
 }
 
+static bool has_lock(const char *data)
+{
+    struct text path;
+    text_init(&path);
+    text_addf(&path, "%s/lock", data);
+    bool is_there = access(path.data, F_OK) == 0;
+    text_clear(&path);
+    return is_there;
+}
+
+/* The lock comes first: to open a database may be to migrate it, and perhaps an older server uses
+ * it. Where none has run, opening makes the folder. */
+static bool lock_and_open(struct server *server, const char *data, struct error *error)
+{
+    bool is_locked = storage_is_folder(data); /* a database on a network has locks of its own */
+    if (is_locked && has_lock(data) && (server->lock_file = data_lock(data, error)) < 0)
+        return false;
+    server->writer = storage_open(data, error);
+    if (is_locked && server->writer != NULL && server->lock_file < 0)
+        server->lock_file = data_lock(data, error);
+    return server->writer != NULL && (!is_locked || server->lock_file >= 0);
+}
+
 static bool open_database(struct server *server, struct error *error)
 {
     const char *data = server->settings->data;
-    if ((server->writer = storage_open(data, error)) == NULL ||
-        (storage_is_folder(data) && (server->lock_file = data_lock(data, error)) < 0) ||
-        !queries_open(&server->queries, data, error) ||
+    if (!lock_and_open(server, data, error) || !queries_open(&server->queries, data, error) ||
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
         (server->lookup = storage_open_reader(data, error)) == NULL ||
         !lobby_load(server, server->writer, error) ||

@@ -18,6 +18,7 @@ import {
   ok,
   playGame,
   run,
+  start,
   tableOf,
   test,
 } from "./lib.mjs";
@@ -66,6 +67,29 @@ test("a server takes over what one of format 1 has left, and tells the same of i
     const before = told.records[name];
     equal([seats, moves, over], [before.seats, before.moves, before.over], `the record of ${name}`);
   }
+  await server.stop();
+});
+
+const HOLD = `
+import fcntl, sys
+file = open(sys.argv[1], "w")
+fcntl.flock(file, fcntl.LOCK_EX)
+print("held", flush=True)
+sys.stdin.read()
+`;
+
+test("what an older server uses just now is not taken over", async () => {
+  const data = folder();
+  sql(data, "script", [], golden("format1.sql"));
+  const holder = start("python3", ["-c", HOLD, join(data, "lock")], { stdio: ["pipe", "pipe", "inherit"] });
+  await new Promise((held) => holder.stdout.once("data", held));
+  const error = await Server.start({ data }).catch((one) => one);
+  ok(error instanceof Error && error.message.includes("ended at once"), "a server does not start there", String(error));
+  equal(sql(data, "PRAGMA user_version"), [[1]], "and the database is as it was");
+  holder.stdin.end();
+  await holder.ended;
+  const server = await Server.start({ data });
+  equal(sql(data, "PRAGMA user_version"), [[2]], "until the older one has ended");
   await server.stop();
 });
 
