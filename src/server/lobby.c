@@ -304,7 +304,7 @@ static void send_to_owner(struct session *session, const struct stored_room *sto
     text_clear(&text);
 }
 
-/* A seat of a person's; of an open room the host's, too. */
+/* The first seat that is a person's; of an open room the host's, too. */
 static const struct stored_seat *seat_of(const struct stored_room *stored, const char *person)
 {
     for (int i = 0; i < stored->seat_count; i++)
@@ -312,6 +312,17 @@ static const struct stored_seat *seat_of(const struct stored_room *stored, const
             (stored->seats[i].seat != STORAGE_HOST_SEAT || stored->status == STORED_OPEN))
             return &stored->seats[i];
     return NULL;
+}
+
+static void send_to_person(struct server *server, const struct stored_room *stored,
+                           const struct stored_seat *seat)
+{
+    struct user *user = map_find(&server->users, seat->person);
+    struct session *session;
+    if (user == NULL)
+        return;
+    LIST_FOREACH (session, &user->lobby_watchers, of_user_in_lobby)
+        send_to_owner(session, stored, seat->is_to_act);
 }
 
 /* Tells those who sit here when the summary changes, and when it becomes their turn or ceases
@@ -326,12 +337,9 @@ static void update_owners(struct live_room *live, const struct stored_room *stor
     live->told_owners = shown;
     if (!is_changed)
         return;
-    struct session *session;
-    LIST_FOREACH (session, &live->server->lobby_watchers, in_lobby) {
-        const struct stored_seat *seat = seat_of(stored, session->user->person.id);
-        if (seat != NULL)
-            send_to_owner(session, stored, seat->is_to_act);
-    }
+    for (int i = 0; i < stored->seat_count; i++)
+        if (seat_of(stored, stored->seats[i].person) == &stored->seats[i])
+            send_to_person(live->server, stored, &stored->seats[i]);
 }
 
 void lobby_note_presence(const struct live_room *live)

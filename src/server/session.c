@@ -107,10 +107,13 @@ struct session *session_open(struct server *server, struct client *client,
 
 void session_watch_lobby(struct session *session, bool is_watching)
 {
-    if (is_watching && !session->is_watching_lobby)
+    if (is_watching && !session->is_watching_lobby) {
         LIST_INSERT_HEAD(&session->server->lobby_watchers, session, in_lobby);
-    else if (!is_watching && session->is_watching_lobby)
+        LIST_INSERT_HEAD(&session->user->lobby_watchers, session, of_user_in_lobby);
+    } else if (!is_watching && session->is_watching_lobby) {
         LIST_REMOVE(session, in_lobby);
+        LIST_REMOVE(session, of_user_in_lobby);
+    }
     session->is_watching_lobby = is_watching;
 }
 

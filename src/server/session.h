@@ -20,7 +20,7 @@ struct session {
     enum language language;
     LIST_HEAD(, watcher) watchers;
     int watcher_count;
-    bool is_watching_lobby; /* it is in server->lobby_watchers */
+    bool is_watching_lobby; /* it is in server->lobby_watchers and in its user's */
 
     bool is_waiting;
     json_t *request;         /* the current one, and */
@@ -36,7 +36,7 @@ struct session {
     bool has_luck;            /* and told already */
 
     LIST_ENTRY(session) of_server;
-    LIST_ENTRY(session) in_lobby;
+    LIST_ENTRY(session) in_lobby, of_user_in_lobby;
 };
 
 /* ---- called by the edge ---- */

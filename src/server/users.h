@@ -10,6 +10,7 @@ struct user {
     char owner[ROOM_ID_MAX]; /* of a program: whose it is; else "" */
     bool is_loading; /* the name and mutes are still being read */
     int sessions;
+    LIST_HEAD(, session) lobby_watchers; /* those of them that watch the lobby */
     int64_t left_ms; /* steady, when the last session ended; the limits are kept for a while */
     char (*muted)[ROOM_ID_MAX];
     int muted_count;
