@@ -270,7 +270,7 @@ static void kill_after(struct store *store, uint32_t wanted)
     assert_true(there >= acknowledged);
     assert_true(there <= acknowledged + 1);
     char expected[64];
-    snprintf(expected, sizeof expected, "t blank 1 public %u %u -1 {}:", there, there);
+    snprintf(expected, sizeof expected, "t blank 1 public %u %u {}:", there, there);
     assert_string_equal(table_of(store->storage, "t"), expected);
 }
 
