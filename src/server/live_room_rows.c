@@ -1,7 +1,8 @@
 /* live_room_rows.c: what lists in the database say of a room: a cache, which may be a little late.
- * A move changes only whose turn it is and when, so that is written every few seconds at most, apart
- * from the move; what changes status, seats or settings is written with its entry. Who asks for a
- * list is told what rooms in memory know, so that what is late matters after a crash only. */
+ * A move changes only whose turn it is and when, so that is written apart from the move, every
+ * twenty seconds at most; what changes status, seats or settings is written with its entry. Who asks
+ * for a list is told what rooms in memory know, so what is late matters after a crash only, and
+ * waking mends it. */
 #include "container_of.h"
 #include "live_room.h"
 #include "memory.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LATE_MS = 5000 };
+enum { LATE_MS = 20 * 1000 };
 
 static const char *name_or_null(const struct person *person)
 {
