@@ -380,7 +380,7 @@ static bool has_work(const struct live_room *live, int64_t now_ms)
 {
     struct tick tick;
     if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
-        live_room_has_late_rows(live) || room_bots_to_act(&live->room) != 0 ||
+        live_room_has_late_rows(live) || live->needs_schedule || live_room_bots_due_ms(live) >= 0 ||
         room_tick(&live->room, &tick))
         return true;
     int64_t deadline_ms = room_deadline_ms(&live->room);
