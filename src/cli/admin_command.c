@@ -293,7 +293,7 @@ static int connect_to(const struct cli *cli, const char *path, int *out)
     struct timeval patience = { .tv_sec = PATIENCE_S };
     if (strlen(path) >= sizeof address.sun_path)
         return fail_about(cli, "admin.no-connection", path, ENAMETOOLONG);
-    strcpy(address.sun_path, path);
+    memcpy(address.sun_path, path, strlen(path) + 1);
     *out = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (*out < 0)
         return fail_about(cli, "admin.no-connection", path, errno);
@@ -376,14 +376,14 @@ int command_admin(struct cli *cli, int argc, char **argv)
     int status = read_arguments(cli, argc, argv, &arguments);
     if (status == EXIT_OK)
         status = find_verb(cli, &arguments);
-    if (status != EXIT_OK)
+    if (status != EXIT_OK || arguments.verb == NULL)
         return status < 0 ? EXIT_OK : status;
     text_init(&request);
     status = write_request(cli, &arguments, &request);
-    if (status == EXIT_OK && arguments.socket == NULL)
-        status = cli_usage_error(cli, words(cli->language, "admin.which-socket"));
     if (status == EXIT_OK)
-        status = ask(cli, &arguments, &request);
+        status = arguments.socket != NULL
+                     ? ask(cli, &arguments, &request)
+                     : cli_usage_error(cli, words(cli->language, "admin.which-socket"));
     text_clear(&request);
     return status;
 }

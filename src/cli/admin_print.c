@@ -49,7 +49,7 @@ static int column_width(const struct grid *grid, int column)
 /* The last column is not padded, so that no line ends in blanks. */
 static void grid_print(struct grid *grid, struct text *out)
 {
-    int widths[COLUMNS_MAX];
+    int widths[COLUMNS_MAX] = { 0 };
     for (int column = 0; column < grid->columns; column++)
         widths[column] = column_width(grid, column);
     for (int i = 0; i < grid->count; i++) {

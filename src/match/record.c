@@ -12,8 +12,7 @@
 #include <string.h>
 
 static const char *const format_name = "bosquet record";
-static const char *const endings[] = { "resigned", "time", ENDED_BY_VERSION,
-                                      ENDED_BY_OPERATOR };
+static const char *const endings[] = { "resigned", "time", ENDED_BY_VERSION, ENDED_BY_OPERATOR };
 
 /* How entries say whose they are. */
 enum wording {

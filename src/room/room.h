@@ -76,7 +76,14 @@ struct room_settings {
 };
 
 enum room_status { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
-enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME, ENDING_VERSION, ENDING_STOPPED };
+enum room_ending {
+    ENDING_NONE,
+    ENDING_RULES,
+    ENDING_RESIGNED,
+    ENDING_TIME,
+    ENDING_VERSION,
+    ENDING_STOPPED
+};
 
 /* What an entry says in people's own words. */
 struct room_said {

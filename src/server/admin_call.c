@@ -57,9 +57,8 @@ static void call_is_asked(struct query *query)
 {
     struct admin_call *call = container_of(query, struct admin_call, query);
     enum outcome outcome = call->finish != NULL ? call->finish(call) : ANSWERED;
-    admin_end(call, query->is_good
-                        ? outcome
-                        : admin_refuse(call, ERROR_NOT_SAVED, "server.storage-silent"));
+    admin_end(call, query->is_good ? outcome
+                                   : admin_refuse(call, ERROR_NOT_SAVED, "server.storage-silent"));
 }
 
 enum outcome admin_query(struct admin_call *call,

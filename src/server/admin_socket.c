@@ -81,7 +81,7 @@ int admin_socket_bind(struct admin_socket *made, const char *path, struct error 
     *made = (struct admin_socket){ .address = { .sun_family = AF_UNIX } };
     if (strlen(path) >= sizeof made->address.sun_path)
         return fail(path, ENAMETOOLONG, error);
-    strcpy(made->address.sun_path, path);
+    memcpy(made->address.sun_path, path, strlen(path) + 1);
     int folder = lock_folder(path);
     if (folder < 0)
         return fail(path, errno, error);

@@ -87,8 +87,7 @@ static enum outcome tell_outlived(struct admin_call *call)
     json_put_int(&call->answer, "unstarted", unstarted);
     json_put_int(&call->answer, "abandoned", counts[STORED_RUNNING]);
     json_put_int(&call->answer, "finished", counts[STORED_OVER]);
-    json_put_int(&call->answer, "tables",
-                 unstarted + counts[STORED_RUNNING] + counts[STORED_OVER]);
+    json_put_int(&call->answer, "tables", unstarted + counts[STORED_RUNNING] + counts[STORED_OVER]);
     free(outlived);
     return is_dry || !call->query.is_good ? ANSWERED : admin_act(call, "", begin_retention);
 }

@@ -422,8 +422,8 @@ bool server_run(const struct server_settings *settings, struct error *error)
     setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the operator has set it */
     init_loop(server);
     server->started_ms = server_now().steady_ms;
-    bool is_open = open_database(server, error) && admin_open(server, error) &&
-                   open_edge(server, error);
+    bool is_open =
+        open_database(server, error) && admin_open(server, error) && open_edge(server, error);
     if (is_open) {
         live_rooms_start_waking(server);
         uv_timer_start(&server->upkeep_timer, run_upkeep, 0, UPKEEP_MS);

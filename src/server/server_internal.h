@@ -58,10 +58,10 @@ struct server {
     struct map lobby;         /* public rooms that are open or running, by room id */
     struct networks networks; /* rate limits of those from where somebody came */
 
-    struct map bans;          /* moderation.h */
-    int64_t started_ms;       /* steady */
-    int64_t moderated_ms;     /* when it last forgot old reports, steady */
-    struct admin *admin;      /* NULL: no socket for operators */
+    struct map bans;      /* moderation.h */
+    int64_t started_ms;   /* steady */
+    int64_t moderated_ms; /* when it last forgot old reports, steady */
+    struct admin *admin;  /* NULL: no socket for operators */
 
     struct text scratch;           /* for messages while they are written */
     int savings;                   /* struct saving on their way */

@@ -84,7 +84,8 @@ struct session *session_open(struct server *server, struct client *client,
         error_set(error, ERROR_NOT_ALLOWED, "server.who-are-you");
         return NULL;
     }
-    const struct ban *ban = moderation_find_ban(server, user->person.id, user->owner, visitor->network);
+    const struct ban *ban =
+        moderation_find_ban(server, user->person.id, user->owner, visitor->network);
     if (ban != NULL) {
         users_leave(server, user);
         *status = 403;

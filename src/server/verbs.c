@@ -5,8 +5,8 @@
 
 const struct verb *verb_find(const char *name)
 {
-    static const struct verb *const lists[] = { user_verbs, room_verbs, play_verbs, world_verbs,
-                                                lobby_verbs, report_verbs };
+    static const struct verb *const lists[] = { user_verbs,  room_verbs,  play_verbs,
+                                                world_verbs, lobby_verbs, report_verbs };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const struct verb *verb = lists[i]; verb->name != NULL; verb++)
             if (strcmp(verb->name, name) == 0)

@@ -10,16 +10,16 @@
 struct moderation_operations {
     bool (*list_bans)(struct storage *storage, visit_ban *visit, void *visitor,
                       struct error *error);
-    bool (*list_reports)(struct storage *storage, bool with_handled, int limit,
-                         visit_report *visit, void *visitor, struct error *error);
+    bool (*list_reports)(struct storage *storage, bool with_handled, int limit, visit_report *visit,
+                         void *visitor, struct error *error);
     bool (*list_acts)(struct storage *storage, int limit, visit_act *visit, void *visitor,
                       struct error *error);
     bool (*list_tables)(struct storage *storage, const struct table_query *query,
                         visit_table *visit, void *visitor, struct error *error);
     bool (*list_sitters)(struct storage *storage, const char *room, visit_sitter *visit,
                          void *visitor, struct error *error);
-    bool (*list_tokens)(struct storage *storage, const char *owner, int limit,
-                        visit_program *visit, void *visitor, struct error *error);
+    bool (*list_tokens)(struct storage *storage, const char *owner, int limit, visit_program *visit,
+                        void *visitor, struct error *error);
     bool (*find_token)(struct storage *storage, const char *program, visit_program *visit,
                        void *visitor, struct error *error);
     bool (*count_outlived)(struct storage *storage, const int64_t before_ms[STORED_STATUSES],

@@ -239,6 +239,13 @@ test("a running match is closed without a winner, and everybody is told why", as
   verified.stderr.resume();
   equal((await inTime(verified.ended, "verify ends")).code, 0, "which is honest");
 
+  const replayed = start(BOSQUET, ["replay", "--plain", file, "--lang", "en"]);
+  let out = "";
+  replayed.stdout.on("data", (text) => (out += text));
+  replayed.stderr.resume();
+  equal((await inTime(replayed.ended, "replay ends")).code, 0, "and can be looked back at");
+  ok(out.includes("has closed this table"), "with its end", out);
+
   const { table: open } = await anna.must("create", { game: "blank" });
   const waiting = await follow(anna, open, 0);
   await ask("close", open);
