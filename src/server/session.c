@@ -70,6 +70,14 @@ static void say_hello(struct session *session)
     text_clear(&text);
 }
 
+/* NULL, and why. */
+static struct session *refuse_banned(const struct ban *ban, int *status, struct error *error)
+{
+    *status = 403;
+    moderation_refuse(ban, error);
+    return NULL;
+}
+
 struct session *session_open(struct server *server, struct client *client,
                              const struct visitor *visitor, int *status, struct error *error)
 {
@@ -78,19 +86,19 @@ struct session *session_open(struct server *server, struct client *client,
         error_set(error, ERROR_CLOSING, "server.closing");
         return NULL;
     }
+    const struct ban *ban_of_network = moderation_find_ban(server, NULL, NULL, visitor->network);
+    if (ban_of_network != NULL)
+        return refuse_banned(ban_of_network, status, error);
     struct user *user = users_enter(server, visitor);
     if (user == NULL) {
         *status = 401;
         error_set(error, ERROR_NOT_ALLOWED, "server.who-are-you");
         return NULL;
     }
-    const struct ban *ban =
-        moderation_find_ban(server, user->person.id, user->owner, visitor->network);
+    const struct ban *ban = moderation_find_ban(server, user->person.id, user->owner, NULL);
     if (ban != NULL) {
         users_leave(server, user);
-        *status = 403;
-        moderation_refuse(ban, error);
-        return NULL;
+        return refuse_banned(ban, status, error);
     }
     struct session *session = memory_new(sizeof *session);
     session->server = server;
