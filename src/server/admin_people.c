@@ -142,6 +142,21 @@ static enum outcome do_bans(struct admin_call *call)
     return admin_query(call, ask_bans, NULL);
 }
 
+/* ---- programs, by their ids ---- */
+
+struct found_token {
+    bool is_known, is_revoked;
+    unsigned char hash[STORAGE_HASH_BYTES];
+};
+
+static void keep_token(void *self, const struct stored_program *program)
+{
+    struct found_token *found = self;
+    found->is_known = true;
+    found->is_revoked = program->is_revoked;
+    memcpy(found->hash, program->token_hash, sizeof found->hash);
+}
+
 /* ---- names ---- */
 
 /* A room that was in memory: what it says now is what the database says. */
@@ -184,8 +199,13 @@ static enum outcome do_rename(struct admin_call *call)
 {
     const char *id;
     struct person plain;
+    struct found_token program = { 0 };
     if (!admin_read_id(call, "person", &id) || !admin_read_reason(call))
         return REFUSED;
+    if (!storage_find_token(call->server->lookup, id, keep_token, &program, &call->error))
+        return REFUSED;
+    if (program.is_known)
+        return admin_refuse(call, ERROR_NOT_ALLOWED, "admin.is-program");
     identity_default_person(id, &plain);
     call->forget_name = call->subject;
     json_put_string(&call->answer, "person", id);
@@ -277,18 +297,6 @@ static enum outcome do_tokens(struct admin_call *call)
     return admin_query(call, ask_tokens, NULL);
 }
 
-struct found_token {
-    bool is_there;
-    unsigned char hash[STORAGE_HASH_BYTES];
-};
-
-static void keep_token(void *self, const struct stored_program *program)
-{
-    struct found_token *found = self;
-    found->is_there = !program->is_revoked;
-    memcpy(found->hash, program->token_hash, sizeof found->hash);
-}
-
 static void token_is_revoked(struct admin_call *call)
 {
     users_forget_program(call->server, call->token_hash);
@@ -303,7 +311,7 @@ static enum outcome do_revoke(struct admin_call *call)
     if (!admin_read_id(call, "program", &id) || !admin_read_reason(call) ||
         !storage_find_token(call->server->lookup, id, keep_token, &found, &call->error))
         return REFUSED;
-    if (!found.is_there)
+    if (!found.is_known || found.is_revoked)
         return admin_refuse(call, ERROR_NOT_FOUND, "admin.no-token");
     memcpy(call->token_hash, found.hash, sizeof call->token_hash);
     call->write.revoked = call->subject;

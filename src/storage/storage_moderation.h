@@ -46,7 +46,8 @@ struct stored_act {
 struct stored_moderation {
     const struct stored_ban *ban;       /* new, or replaces the one of its kind */
     const char *unbanned;               /* subject */
-    const struct stored_report *report; /* one that its reporter has made already is dropped */
+    const struct stored_report *report; /* one that its reporter has made already is dropped, and
+                                           one beyond 10,000 that nobody has looked at */
     int64_t handled_report, handled_ms;
     const char *revoked; /* a program's id */
     const struct stored_act *act;

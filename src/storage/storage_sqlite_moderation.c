@@ -79,13 +79,17 @@ static bool drop_bans(struct sqlite *sqlite, const char *subject, struct error *
     return run(sqlite, statement, error);
 }
 
+/* Beyond so many that nobody has looked at there is no use in more. */
+#define OPEN_REPORTS_MAX "10000"
+
 static bool put_report(struct sqlite *sqlite, const struct stored_report *report,
                        struct error *error)
 {
     sqlite3_stmt *statement =
         prepare(sqlite,
                 "INSERT INTO reports (at_ms, reporter, table_id, seq, person, name, line, reason,"
-                " text, handled_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)"
+                " text, handled_ms) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0"
+                " WHERE (SELECT count(*) FROM reports WHERE handled_ms = 0) < " OPEN_REPORTS_MAX
                 " ON CONFLICT DO NOTHING",
                 error);
     sqlite3_bind_int64(statement, 1, report->at_ms);

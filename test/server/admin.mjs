@@ -370,6 +370,7 @@ test("a program goes with its owner, and its token can be revoked", async () => 
   equal((await new Client(server, { token }).open().catch((one) => one)).status, 403, "and it does not come back");
   await ask("unban", "--", anna.me.id);
   const back = await new Client(server, { token }).open();
+  await refused("not_allowed", "rename", "--", bot.id);
   await ask("token", "revoke", "--", bot.id);
   await inTime(back.closed, "a revoked token's socket closes");
   equal((await new Client(server, { token }).open().catch((one) => one)).status, 401, "nobody knows it any more");
