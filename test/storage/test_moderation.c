@@ -91,6 +91,40 @@ static void a_report_is_made_once_until_it_is_handled(void **state)
                         "3 bela t 3 Rude/awful/insult/ 0; ");
 }
 
+static void count_report(void *count, const struct stored_report *report)
+{
+    (void)report;
+    ++*(int *)count;
+}
+
+static void open_reports_have_an_end(void **state)
+{
+    enum { MOST = 10000, TRIED = MOST + 20 };
+    struct storage *storage = ((struct store *)*state)->storage;
+    static struct stored_report reports[TRIED];
+    static struct stored_moderation moderations[TRIED];
+    static struct stored_write writes[TRIED];
+    static struct stored_write *list[TRIED];
+    struct error error;
+    int count = 0;
+    for (int i = 0; i < TRIED; i++) {
+        reports[i] = (struct stored_report){ .reporter = "anna",
+                                             .room = "t",
+                                             .seq = i + 1,
+                                             .person = "rude",
+                                             .name = "",
+                                             .line = "",
+                                             .reason = "spam",
+                                             .text = "" };
+        moderations[i].report = &reports[i];
+        writes[i].moderation = &moderations[i];
+        list[i] = &writes[i];
+    }
+    assert_true(storage_commit(storage, list, TRIED, &error));
+    assert_true(storage_list_reports(storage, false, TRIED, count_report, &count, &error));
+    assert_int_equal(count, MOST);
+}
+
 static void reports_go_with_who_made_them_and_whom_they_are_about(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
@@ -225,6 +259,7 @@ TEST_PROGRAM(moderation)
     const struct CMUnitTest tests[] = {
         store_test(bans_are_kept_replaced_and_lifted),
         store_test(a_report_is_made_once_until_it_is_handled),
+        store_test(open_reports_have_an_end),
         store_test(reports_go_with_who_made_them_and_whom_they_are_about),
         store_test(acts_are_kept_with_what_they_did),
         store_test(operators_see_listed_of_all_kinds),
