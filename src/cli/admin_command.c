@@ -276,15 +276,9 @@ static int write_request(const struct cli *cli, const struct admin_arguments *ar
 
 static int fail_about(const struct cli *cli, const char *key, const char *path, int why)
 {
-    struct text message;
-    struct fields fields = { 0 };
-    text_init(&message);
-    field_text(&fields, "path", path);
-    field_text(&fields, "why", strerror(why));
-    words_add(&message, cli->language, "cli", key, &fields);
-    cli_failure(cli, message.data);
-    text_clear(&message);
-    return EXIT_FAILED;
+    struct error error;
+    error_with(&error, ERROR_FAILED, key, text_field("path", path), system_field("why", why));
+    return cli_failure_of(cli, NULL, &error);
 }
 
 static int connect_to(const struct cli *cli, const char *path, int *out)
