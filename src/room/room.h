@@ -118,11 +118,11 @@ struct room {
     struct room_seat seats[SEATS_MAX]; /* settings.options.seats of them */
     enum room_status status;
     enum room_ending ending;
-    seat_mask winners;         /* once it is over */
-    char rematch[ROOM_ID_MAX]; /* the room that follows this one; may be empty */
-    bool is_stopped;           /* the server's operator has closed it, */
+    seat_mask winners;                          /* once it is over */
+    char rematch[ROOM_ID_MAX];                  /* the room that follows this one; may be empty */
+    bool is_stopped;                            /* the server's operator has closed it, */
     char stop_reason[4 * REASON_CHARS_MAX + 1]; /* and why; may be empty */
-    bool is_pinned;            /* a setup decides the chance of this match */
+    bool is_pinned;                             /* a setup decides the chance of this match */
 
     unsigned char seed[SEED_BYTES]; /* drawn when the room was made, told when it is over */
     struct match match;             /* the match; only once the room has started */

@@ -14,7 +14,7 @@ struct server_settings {
     struct backup_settings backups;
     enum log_format log_format;
     const char *admin_socket; /* the path of the operators' socket; NULL: none */
-    const char *setup; /* JSON that pins the chance of every match, for tests; or NULL */
+    const char *setup;        /* JSON that pins the chance of every match, for tests; or NULL */
 
     /* Called once, when it listens and is ready. */
     void (*ready)(void *self, const char *url);

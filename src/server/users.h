@@ -8,7 +8,7 @@
 struct user {
     struct person person;
     char owner[ROOM_ID_MAX]; /* of a program: whose it is; else "" */
-    bool is_loading; /* the name and mutes are still being read */
+    bool is_loading;         /* the name and mutes are still being read */
     int sessions;
     LIST_HEAD(, session) lobby_watchers; /* those of them that watch the lobby */
     int64_t left_ms; /* steady, when the last session ended; the limits are kept for a while */
