@@ -39,7 +39,7 @@ static bool is_quickly_checked(const char *path)
     return stat(path, &status) == 0 && status.st_size <= CHECKED_MAX;
 }
 
-void sqlite_set_query_only(struct sqlite *sqlite, bool is_on)
+static void set_query_only(struct sqlite *sqlite, bool is_on)
 {
     sqlite3_exec(sqlite->db, is_on ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF", NULL,
                  NULL, NULL);
@@ -158,7 +158,7 @@ static bool prepare_reader(struct sqlite *sqlite, struct error *error)
         return error_with(error, ERROR_STORAGE_FAILED, "storage.older",
                           number_field("version", (int)version),
                           number_field("known", STORAGE_VERSION), text_field("path", path));
-    sqlite_set_query_only(sqlite, true);
+    set_query_only(sqlite, true);
     return true;
 }
 

@@ -110,7 +110,6 @@ void sqlite_make_room(struct sqlite *sqlite);
 
 bool sqlite_execute(sqlite3 *db, const char *path, const char *sql, struct error *error);
 void sqlite_roll_back(sqlite3 *db); /* if a transaction is open */
-void sqlite_set_query_only(struct sqlite *sqlite, bool is_on);
 
 enum { SQLITE_ANSWER_MAX = 200 };
 

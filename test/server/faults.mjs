@@ -186,7 +186,10 @@ async function smallDisk(data) {
   if (!isMounted) throw new Skip("no disk of one's own can be mounted here");
   const under = ["nsenter", ...(isRoot ? [] : ["-U", "--preserve-credentials"]), "-t", String(keeper.pid), "-m"];
   if (spawnSync(under[0], [...under.slice(1), "true"]).status !== 0) throw new Skip("there is no nsenter here");
-  return { under, run: (command) => spawnSync(under[0], [...under.slice(1), "sh", "-c", command], { encoding: "utf8" }) };
+  return {
+    under,
+    run: (command) => spawnSync(under[0], [...under.slice(1), "sh", "-c", command], { encoding: "utf8" }),
+  };
 }
 
 test("a small disk that its own log and games fill: it starts again, reads, and goes on when there is room", async () => {
@@ -194,7 +197,10 @@ test("a small disk that its own log and games fill: it starts again, reads, and 
   const disk = await smallDisk(data);
   const program = resolve(BOSQUET); // one begins elsewhere there
   disk.run(`head -c 1600000 /dev/zero > '${data}/ballast'`);
-  const args = ["requests-at-once", "requests-per-second", "tables-at-once"].flatMap((name) => [`--${name}`, "1000000"]);
+  const args = ["requests-at-once", "requests-per-second", "tables-at-once"].flatMap((name) => [
+    `--${name}`,
+    "1000000",
+  ]);
   let server = await Server.start({ data, args, under: disk.under, program });
   const game = await begin(server);
   const { cookie } = game.anna;

@@ -134,7 +134,7 @@ const badFrames = {
     ],
     [1009],
   ],
-  "a message without its mask": [() => [Buffer.from('\x81\x02{}', "latin1")], [1002]],
+  "a message without its mask": [() => [Buffer.from("\x81\x02{}", "latin1")], [1002]],
   "a close with one byte": [() => [frame(CLOSE, "x")], [1002, 1005]],
   "a close with a code that may not be sent": [() => [frame(CLOSE, Buffer.from([0x03, 0xed]))], [1002]],
 };
