@@ -160,9 +160,11 @@ static void log_copied(const char *path, int64_t bytes)
     log_event(LOG_INFO, "backup", &fields);
 }
 
-static void note_copied(struct backups *backups, bool is_fine, int64_t at_s, int64_t bytes)
+/* Whether it is worth a word: one that was stopped together with the server is not. */
+static bool note_copied(struct backups *backups, bool is_fine, int64_t at_s, int64_t bytes)
 {
     pthread_mutex_lock(&backups->mutex);
+    bool is_told = is_fine || !backups->is_ending;
     if (is_fine) {
         backups->counts.made++;
         backups->counts.last_s = at_s;
@@ -171,6 +173,7 @@ static void note_copied(struct backups *backups, bool is_fine, int64_t at_s, int
         backups->counts.failed++;
     }
     pthread_mutex_unlock(&backups->mutex);
+    return is_told;
 }
 
 static bool make_one(struct backups *backups)
@@ -185,11 +188,11 @@ static bool make_one(struct backups *backups)
     text_addf(&path, "%s/%s", backups->folder.data, name);
     bool is_fine = copy_to(backups, path.data, &error);
     int64_t bytes = is_fine ? size_of_file(path.data) : 0;
-    note_copied(backups, is_fine, now, bytes);
+    bool is_told = note_copied(backups, is_fine, now, bytes);
     if (is_fine) {
         log_copied(path.data, bytes);
         remove_oldest(backups);
-    } else if (!backups->is_ending) {
+    } else if (is_told) {
         log_error("backup-failed", &(struct fields){ 0 }, &error);
     }
     text_clear(&path);
