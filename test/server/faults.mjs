@@ -213,6 +213,8 @@ test("a small disk that its own log and games fill: it starts again, reads, and 
       refused += !answer.ok;
     }
   }
+  const logBytes = Number(disk.run(`stat -c %s '${data}/bosquet.db-wal'`).stdout);
+  ok(logBytes >= 0 && logBytes < 400_000, "it is full of games, and not of the database's log", logBytes);
   await server.stop();
   disk.run(`cat /dev/zero > '${data}/fat' 2>/dev/null; true`);
   server = await Server.start({ data, under: disk.under, program });
