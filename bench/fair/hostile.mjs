@@ -3,7 +3,7 @@
 import http from "node:http";
 import net from "node:net";
 import { answerParent, cpuSeconds, sleep } from "../server/processes.mjs";
-import { anyOf, newCookie, Person, tableOf } from "./person.mjs";
+import { anyOf, newCookie, Person, tableOf, whoseTurn } from "./person.mjs";
 
 const ADDRESS = "10.6.6.6";
 const SOCKETS = 64; // of one address: enough for all the requests that it may send
@@ -175,10 +175,7 @@ async function placeForEver(both) {
   for (;;) {
     const table = await tableOf(both, { game: "adresse", options: { first: 0 } });
     for (;;) {
-      let moves = [];
-      let seat = -1;
-      for (let i = 0; i < both.length && moves.length === 0; i++)
-        ({ moves } = await both[(seat = i)].must("legal", { table, seat: i }));
+      const { seat, moves } = await whoseTurn(both, table);
       if (moves.length === 0) break;
       counts.asked++;
       counts[(await both[seat].ask("play", { table, seat, move: anyOf(moves) })).ok ? "served" : "refused"]++;

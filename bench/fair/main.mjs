@@ -80,7 +80,9 @@ async function tryWay(folder, prepared, way, isBeyond) {
       beside: beside.times,
       serverCores: (after[0].cpu_seconds_total - before[0].cpu_seconds_total) / lasted,
       hostileCores: (after[1].cpu - before[1].cpu) / lasted,
-      counts: ["asked", "served", "refused", "cut"].map((name) => Math.round((after[1][name] - before[1][name]) / lasted)),
+      counts: ["asked", "served", "refused", "cut"].map((name) =>
+        Math.round((after[1][name] - before[1][name]) / lasted),
+      ),
     };
   } finally {
     await hostile.end();

@@ -68,4 +68,13 @@ export async function tableOf(people, fields) {
   return table;
 }
 
+/** Of these people, each in a seat, one who is to move, and the moves; none if it is over. */
+export async function whoseTurn(people, table) {
+  for (const [seat, person] of people.entries()) {
+    const { moves } = await person.must("legal", { table, seat });
+    if (moves.length > 0) return { seat, moves };
+  }
+  return { seat: -1, moves: [] };
+}
+
 export const anyOf = (list) => list[Math.floor(Math.random() * list.length)];

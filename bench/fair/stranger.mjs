@@ -2,7 +2,7 @@
 // a move, a placement that physics judges, a page with its files, a bot's first move.
 import http from "node:http";
 import { answerParent, cpuSeconds, sleep } from "../server/processes.mjs";
-import { anyOf, Person, tableOf } from "./person.mjs";
+import { anyOf, Person, tableOf, whoseTurn } from "./person.mjs";
 
 const MOVE_PAUSE_MS = 50;
 const MOVING = 3; // tables
@@ -53,10 +53,7 @@ async function playPlacements() {
   while (isMeasuring) {
     const table = await tableOf(both, { game: "adresse", options: { first: 0 } });
     for (let placed = 0; placed < PLACEMENTS && isMeasuring; ) {
-      let moves = [];
-      let seat = -1;
-      for (let i = 0; i < both.length && moves.length === 0; i++)
-        ({ moves } = await both[(seat = i)].must("legal", { table, seat: i }));
+      const { seat, moves } = await whoseTurn(both, table);
       if (moves.length === 0) break; // it is over
       await sleep(MOVE_PAUSE_MS);
       const move = anyOf(moves);

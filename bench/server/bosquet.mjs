@@ -1,10 +1,12 @@
 // bosquet.mjs: the server that is measured, and the game that is played on it.
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { end, inTime, newFolder, removeFolder, startProgram } from "./processes.mjs";
 import { get } from "./websocket.mjs";
+
+const TICKS_PER_S = 100; // of the times in /proc
 
 /** Chance, pinned, so that every table can play the same game. */
 export const setup = {
@@ -89,6 +91,20 @@ export class Server {
   memory() {
     const status = readFileSync(`/proc/${this.child.pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) * 1024;
+  }
+
+  /** Seconds of processor time, in the program and in the kernel: of what saves, and of all the rest. */
+  threads() {
+    const all = { saving: { own: 0, kernel: 0 }, rest: { own: 0, kernel: 0 } };
+    for (const id of readdirSync(`/proc/${this.child.pid}/task`)) {
+      const told = readFileSync(`/proc/${this.child.pid}/task/${id}/stat`, "utf8");
+      const [, name, rest] = /\((.*)\) (.*)/.exec(told);
+      const fields = rest.split(" ");
+      const part = all[name === "saving" ? "saving" : "rest"];
+      part.own += Number(fields[11]) / TICKS_PER_S;
+      part.kernel += Number(fields[12]) / TICKS_PER_S;
+    }
+    return all;
   }
 
   /** The figures that it tells of itself, by name, and when. */

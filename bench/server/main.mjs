@@ -6,11 +6,11 @@ import { filesystemOf, makeGame, Server } from "./bosquet.mjs";
 import { line, median, title } from "./figures.mjs";
 import { newFolder, removeFolder, Script, sleep } from "./processes.mjs";
 
-const CLIENTS = 2000;
+const IDLE = [1000, 10000]; // clients beside those who play
 const PER_ADDRESS = 200; // more than the load takes: docs/hosting.md says what it is for
 const STEADY_TABLES = 100;
 const STEADY_MOVES_PER_S = 500;
-const FAST_TABLES = CLIENTS / 2;
+const FAST_TABLES = 500;
 const OTHER_TABLES = 100; // of boardgame.io, which is busy with fewer
 const WARM_UP_S = 3;
 const MEASURED_S = 8;
@@ -48,15 +48,21 @@ async function measure(server, load, verb, fields) {
   await load.ask(verb, fields);
   await sleep(WARM_UP_S * 1000);
   const loadBefore = await load.ask("report");
-  const before = await server.metrics();
+  const [before, threadsBefore] = [await server.metrics(), server.threads()];
   await sleep(MEASURED_S * 1000);
-  const after = await server.metrics();
+  const [after, threads] = [await server.metrics(), server.threads()];
   const { p50, p99, cpu } = await load.ask("report");
   await load.ask("stop");
   await load.ask("report");
   const grown = (name) => after[name] - before[name];
   const seconds = grown("at");
+  const part = (thread, where) =>
+    (1e6 * (threads[thread][where] - threadsBefore[thread][where])) / grown("moves_total");
   return {
+    saving: part("saving", "own"),
+    disk: part("saving", "kernel"),
+    room: part("rest", "own"),
+    sockets: part("rest", "kernel"),
     p50,
     p99,
     movesPerS: grown("moves_total") / seconds,
@@ -69,12 +75,12 @@ async function measure(server, load, verb, fields) {
   };
 }
 
-async function measureBosquet(moves) {
+async function measureBosquet(moves, idle) {
   const server = await Server.start(bosquet, PER_ADDRESS);
   const load = new Script("load.mjs");
   await server.metrics();
   const empty = server.memory();
-  await load.ask("connect", { port: server.port, count: CLIENTS });
+  await load.ask("connect", { port: server.port, count: 2 * FAST_TABLES + idle });
   await sleep(1000);
   const full = server.memory();
   await load.ask("sit", { count: STEADY_TABLES, moves });
@@ -84,7 +90,7 @@ async function measureBosquet(moves) {
   await load.ask("leave");
   await load.end();
   await server.stop();
-  return { empty, full, perClient: (full - empty) / CLIENTS, steady, fast };
+  return { empty, full, perClient: (full - empty) / (2 * FAST_TABLES + idle), steady, fast };
 }
 
 // ---- boardgame.io ----
@@ -121,91 +127,7 @@ function print({ ours, plain, tuned, disk, game }) {
   console.log(`Data on ${disk.filesystem}, where an fdatasync of 4 KiB takes ${disk.ms.toFixed(2)} ms.`);
   if (disk.filesystem === "tmpfs") console.log("That is memory: nothing here says how long saving takes.");
 
-  title("Memory");
-  line(
-    "without clients",
-    of(ours, (one) => one.empty / 2 ** 20),
-    "MiB",
-  );
-  line(
-    `with ${CLIENTS} idle ones`,
-    of(ours, (one) => one.full / 2 ** 20),
-    "MiB",
-  );
-  line(
-    "for each",
-    of(ours, (one) => one.perClient / 1024),
-    "KiB",
-  );
-
-  title(`${CLIENTS} clients, of which ${2 * STEADY_TABLES} play ${STEADY_MOVES_PER_S} moves a second`);
-  line(
-    "a move is saved and acknowledged, median",
-    of(ours, (one) => one.steady.p50),
-    "ms",
-  );
-  line(
-    "99 of 100 within",
-    of(ours, (one) => one.steady.p99),
-    "ms",
-  );
-  line(
-    "moves",
-    of(ours, (one) => one.steady.movesPerS),
-    "/s",
-  );
-  line(
-    "the server's processor time for a move",
-    of(ours, (one) => one.steady.cpuPerMove),
-    "µs",
-  );
-
-  title(`${FAST_TABLES} tables of two that play as fast as moves are acknowledged`);
-  line(
-    "moves, saved and acknowledged",
-    of(ours, (one) => one.fast.movesPerS),
-    "/s",
-  );
-  line(
-    "transactions",
-    of(ours, (one) => one.fast.transactionsPerS),
-    "/s",
-  );
-  line(
-    "changes in a transaction",
-    of(ours, (one) => one.fast.changesPerTransaction),
-    "",
-  );
-  line(
-    "messages out for a move",
-    of(ours, (one) => one.fast.messagesPerMove),
-    "",
-  );
-  line(
-    "latency, median",
-    of(ours, (one) => one.fast.p50),
-    "ms",
-  );
-  line(
-    "99 of 100 within",
-    of(ours, (one) => one.fast.p99),
-    "ms",
-  );
-  line(
-    "processors busy: the server",
-    of(ours, (one) => one.fast.serverCores),
-    "",
-  );
-  line(
-    "and the load",
-    of(ours, (one) => one.fast.loadCores),
-    "",
-  );
-  line(
-    "the server's processor time for a move",
-    of(ours, (one) => one.fast.cpuPerMove),
-    "µs",
-  );
+  for (const idle of IDLE) printOurs(idle, ours[idle]);
 
   title(`boardgame.io, ${OTHER_TABLES} tables of two, as fast as moves are acknowledged; nothing saved`);
   for (const [name, list] of [
@@ -241,9 +163,95 @@ function print({ ours, plain, tuned, disk, game }) {
   }
   line("a view of GrandBois, on average", [game.bytes], "bytes");
 
-  title("Bosquet's processor time for a move, with the disk, beside boardgame.io's, without");
-  sayRatio("as it comes", ours, plain);
-  sayRatio("production mode, no undo", ours, tuned);
+  for (const idle of IDLE) {
+    title(`Bosquet's processor time for a move with ${idle} idle clients and a disk, beside boardgame.io's, without`);
+    sayRatio("as it comes", ours[idle], plain);
+    sayRatio("production mode, no undo", ours[idle], tuned);
+  }
+}
+
+/** What a move costs, and where: the threads tell, and whether they were in the kernel. */
+function printCost(list) {
+  const of = (get) => list.map(get);
+  line(
+    "the server's processor time for a move",
+    of((one) => one.cpuPerMove),
+    "µs",
+  );
+  for (const [name, part] of [
+    ["  rooms, JSON, the loop, bots", "room"],
+    ["  sockets: the kernel", "sockets"],
+    ["  saving: the database", "saving"],
+    ["  saving: the kernel and the disk", "disk"],
+  ])
+    line(
+      name,
+      of((one) => one[part]),
+      "µs",
+    );
+}
+
+function printOurs(idle, list) {
+  const of = (get) => list.map(get);
+  title(`Memory, with ${idle} idle clients and ${2 * FAST_TABLES} who will play`);
+  line(
+    "without clients",
+    of((one) => one.empty / 2 ** 20),
+    "MiB",
+  );
+  line(
+    "with all of them",
+    of((one) => one.full / 2 ** 20),
+    "MiB",
+  );
+  line(
+    "for each",
+    of((one) => one.perClient / 1024),
+    "KiB",
+  );
+
+  title(`${STEADY_TABLES} tables of two that play ${STEADY_MOVES_PER_S} moves a second, ${idle} idle clients`);
+  const steady = list.map((one) => one.steady);
+  line(
+    "a move is saved and acknowledged, median",
+    steady.map((one) => one.p50),
+    "ms",
+  );
+  line(
+    "99 of 100 within",
+    steady.map((one) => one.p99),
+    "ms",
+  );
+  line(
+    "moves",
+    steady.map((one) => one.movesPerS),
+    "/s",
+  );
+  line(
+    "transactions",
+    steady.map((one) => one.transactionsPerS),
+    "/s",
+  );
+  printCost(steady);
+
+  title(`${FAST_TABLES} tables of two that play as fast as moves are acknowledged, ${idle} idle clients`);
+  const fast = list.map((one) => one.fast);
+  for (const [name, key, unit] of [
+    ["moves, saved and acknowledged", "movesPerS", "/s"],
+    ["transactions", "transactionsPerS", "/s"],
+    ["changes in a transaction", "changesPerTransaction", ""],
+    ["messages out for a move", "messagesPerMove", ""],
+    ["latency, median", "p50", "ms"],
+    ["99 of 100 within", "p99", "ms"],
+    ["processors busy: the server", "serverCores", ""],
+    ["and the load", "loadCores", ""],
+  ])
+    line(
+      name,
+      fast.map((one) => one[key]),
+      unit,
+    );
+  printCost(fast);
 }
 
 function sayRatio(name, ours, theirs) {
@@ -255,13 +263,15 @@ function sayRatio(name, ours, theirs) {
 async function main() {
   const game = await makeGame(bosquet);
   const disk = timeDisk();
-  const ours = [];
+  const ours = Object.fromEntries(IDLE.map((idle) => [idle, []]));
   const plain = [];
   const tuned = [];
   for (let round = 1; round <= Number(rounds); round++) {
-    progress(`round ${round} of ${rounds}, bosquet`);
-    ours.push(await measureBosquet(game.moves));
-    progress(`  ${Math.round(ours.at(-1).fast.cpuPerMove)} µs a move`);
+    for (const idle of IDLE) {
+      progress(`round ${round} of ${rounds}, bosquet, ${idle} idle clients`);
+      ours[idle].push(await measureBosquet(game.moves, idle));
+      progress(`  ${Math.round(ours[idle].at(-1).fast.cpuPerMove)} µs a move`);
+    }
     progress(`round ${round} of ${rounds}, boardgame.io`);
     plain.push(await measureBoardgameIo(game.moves, false));
     tuned.push(await measureBoardgameIo(game.moves, true));

@@ -6,7 +6,20 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BOSQUET, Client, Server, dice, follow, folder, get, newCookie, playSeat, runTool, sleep, tableOf } from "../../test/server/lib.mjs";
+import {
+  BOSQUET,
+  Client,
+  Server,
+  dice,
+  follow,
+  folder,
+  get,
+  newCookie,
+  playSeat,
+  runTool,
+  sleep,
+  tableOf,
+} from "../../test/server/lib.mjs";
 
 const MINUTES = Number(process.argv[3] ?? 60);
 const MINUTE_MS = 60_000;
@@ -213,12 +226,9 @@ async function soak() {
   for (const path of ["/", "/api/games", "/api/my-games"]) await load(path);
   await client.close();
   const filesBefore = openFiles();
-  const all = [
-    ...kinds.map(playForEver),
-    ...Array.from({ length: IDLE }, comeAndGo),
-    loadPages(),
-    backUp(),
-  ].map((one) => one.catch((error) => errors.push(error)));
+  const all = [...kinds.map(playForEver), ...Array.from({ length: IDLE }, comeAndGo), loadPages(), backUp()].map(
+    (one) => one.catch((error) => errors.push(error)),
+  );
   const memory = await watch();
   isEnding = true;
   await Promise.all(all);
@@ -230,10 +240,14 @@ async function soak() {
   check(grown <= most, `memory is flat: ${mega(grown)} MB more, at most ${mega(most)}, of ${mega(usual)}`);
   check(openFiles() <= filesBefore + FILES_MAX, `no file stays open: ${filesBefore} before, ${openFiles()} after`);
   const refused = Object.entries(now).filter(
-    ([name, count]) => name.startsWith("refusals_total") && count > 0 && !HARMLESS.some((code) => name.includes(`"${code}"`)),
+    ([name, count]) =>
+      name.startsWith("refusals_total") && count > 0 && !HARMLESS.some((code) => name.includes(`"${code}"`)),
   );
   check(refused.length === 0, `nobody was refused by a limit ${JSON.stringify(refused)}`);
-  check(now.changes_failed_total === 0 && now.clients_cut_off_total === 0, "nothing failed to be saved, nobody was cut off");
+  check(
+    now.changes_failed_total === 0 && now.clients_cut_off_total === 0,
+    "nothing failed to be saved, nobody was cut off",
+  );
   await server.stop().then(
     () => check(true, "the server ends well"),
     (error) => check(false, error.stack),

@@ -67,7 +67,7 @@ struct server {
     int savings;                   /* struct saving on their way */
     struct turns work[WORK_KINDS]; /* for the workers */
     struct workers workers;
-    int64_t swept_ms;              /* when all rooms were last swept over, steady */
+    int64_t swept_ms; /* when all rooms were last swept over, steady */
     bool is_closing;
     int64_t closing_ms; /* since when, steady */
     int64_t goodbye_ms; /* when everybody was sent "bye"; 0: not yet */

@@ -12,7 +12,7 @@
 struct job {
     void (*run)(struct job *job); /* on the thread */
     void (*end)(struct job *job); /* then, on the loop; may free it */
-    int niceness;                 /* more than the loop's; 0: none, 19: only what nobody else wants */
+    int niceness; /* more than the loop's; 0: none, 19: only what nobody else wants */
     struct workers *workers;
     pthread_t thread;
     STAILQ_ENTRY(job) by_end;

@@ -169,6 +169,9 @@ struct committer *committer_new(struct storage *storage, void (*wake)(void *wake
         fputs("bosquet: the system gives no thread for the storage\n", stderr);
         abort();
     }
+#ifdef __linux__
+    pthread_setname_np(committer->thread, "saving"); /* for whoever asks what it costs */
+#endif
     return committer;
 }
 

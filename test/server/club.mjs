@@ -3,21 +3,7 @@
 // pages and all their files, a look back, a rematch, lost connections. Nobody meets a limit.
 //
 // usage: node club.mjs BOSQUET
-import {
-  Client,
-  Server,
-  depth,
-  dice,
-  equal,
-  eventually,
-  follow,
-  get,
-  ok,
-  playSeat,
-  run,
-  sleep,
-  test,
-} from "./lib.mjs";
+import { Client, Server, depth, dice, equal, eventually, follow, get, ok, playSeat, run, sleep, test } from "./lib.mjs";
 
 const PEOPLE = 40;
 const ROUNDS = depth(1);
