@@ -206,6 +206,41 @@ test("many people of one address make no more tables and programs than an addres
   await strict.stop();
 });
 
+test("however many bots an address keeps thinking, another's begins at once", async () => {
+  const busy = await Server.start({ args: ["--bots-at-once", "1"] });
+  let isDone = false;
+  const play = async (localAddress) => {
+    const one = await Client.guest(busy, undefined, { localAddress });
+    const table = await tableOf([one], { bots: ["expert", "expert", "expert"] });
+    await playSeat(await follow(one, table, 0), dice(5), { mayGoOn: () => !isDone });
+    await one.close();
+  };
+  const thinking = async () => {
+    const { text } = await get(busy, "/metrics", { localAddress: "127.0.0.4" });
+    const [, now] = /^bosquet_bots_thinking (\d+)/m.exec(text);
+    const [, waiting] = /^bosquet_bots_waiting (\d+)/m.exec(text);
+    return { now: Number(now), waiting: Number(waiting) };
+  };
+  const all = [1, 2, 3, 4].map(() => play("127.0.0.2"));
+  let most = 0;
+  await eventually("one thinks and others wait", async () => {
+    const { now, waiting } = await thinking();
+    most = Math.max(most, now);
+    return now === 1 && waiting > 0;
+  });
+  equal(most, 1, "of one address no more than the limit says");
+  all.push(play("127.0.0.3"));
+  await eventually("one more thinks, for another address", async () => {
+    const { now } = await thinking();
+    most = Math.max(most, now);
+    return now === 2;
+  });
+  equal(most, 2, "one more, not many");
+  isDone = true;
+  await Promise.all(all);
+  await busy.stop();
+});
+
 test("a client that does not read is cut off while the others go on", async () => {
   const played = await tableOf([anna, bela], { game: "grandbois" });
   await playGame([anna, bela], played, dice(12));
