@@ -2,6 +2,7 @@
 #include "memory.h"
 #include "retention.h"
 #include "site.h"
+#include "users.h"
 #include "worlds.h"
 
 #include <inttypes.h>
@@ -174,6 +175,17 @@ static void add_backups(struct server *server, struct text *out)
     add(out, "backup_last_bytes", "gauge", "Its size.", (double)counts.last_bytes);
 }
 
+/* Those who have left are remembered for a while. */
+static int count_people(const struct server *server)
+{
+    struct user **list = (struct user **)map_values(&server->users);
+    int count = 0;
+    for (int i = 0; i < server->users.count; i++)
+        count += list[i]->sessions > 0;
+    free(list);
+    return count;
+}
+
 void metrics_write(struct server *server, struct text *out)
 {
     const struct server_counts *counts = &server->counts;
@@ -195,7 +207,7 @@ void metrics_write(struct server *server, struct text *out)
     add(out, "games_over_total", "counter", "Games that came to their end.",
         (double)counts->games_over);
     add(out, "tables_in_memory", "gauge", "Tables in memory.", server->live_rooms.count);
-    add(out, "people", "gauge", "People and programs that are connected.", server->users.count);
+    add(out, "people", "gauge", "People and programs that are connected.", count_people(server));
     add(out, "bots_thinking", "gauge", "Bots of ours that are thinking.",
         server->work[WORK_BOT].running);
     add(out, "bots_waiting", "gauge", "Bots of ours that wait for a thread to think on.",

@@ -4,7 +4,7 @@
 // usage: node monitoring.mjs BOSQUET
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { BOSQUET, Client, Server, dice, equal, get, ok, playGame, run, tableOf, test } from "./lib.mjs";
+import { BOSQUET, Client, Server, dice, equal, eventually, get, ok, playGame, run, tableOf, test } from "./lib.mjs";
 
 const here = (name) => readFileSync(new URL(`../../tools/monitoring/${name}`, import.meta.url), "utf8");
 
@@ -85,7 +85,12 @@ test("a server does a bit of everything", async () => {
   await playGame([anna, bela], await tableOf([anna, bela], { game: "blank", bots: ["easy"] }), dice(3));
   await anna.refused("unknown_game", "create", { game: "chess" });
   equal((await get(server, "/api/my-games", { headers: { Cookie: anna.cookie } })).status, 200, "reading");
-  const { text } = await get(server, "/metrics");
+  await bela.close();
+  const people = /^bosquet_people (\d+)/m;
+  const text = await eventually("who has left is not counted", async () => {
+    const { text } = await get(server, "/metrics");
+    return people.exec(text)?.[1] === "1" && text;
+  });
   samples = readSamples(text);
   ok(samples.length > 100, "it tells of it", text);
   await server.stop();
