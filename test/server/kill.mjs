@@ -65,10 +65,16 @@ class Game {
           const view = this.views[seat];
           await view.attach(client, { since: view.seq });
           await playSeat(view, random, { played, mayGoOn: () => !this.isEnough() });
+          if (this.isEnough()) this.wakeAll();
           return view.state.over || this.isEnough();
         }),
       ),
     );
+  }
+
+  /** Whoever waits for a turn that nobody makes any more looks again, with a new connection. */
+  wakeAll() {
+    for (const { client } of this.views) client?.socket.terminate();
   }
 
   isEnough() {
