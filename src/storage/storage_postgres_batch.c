@@ -304,11 +304,13 @@ void batch_init(struct batch *batch, struct stored_write *const *writes, int cou
 
 void batch_fill(struct batch *batch)
 {
-    bool has_probe = false;
+    bool has_probe = batch->is_again;
     batch_empty(batch);
     for (int i = 0; i <= PG_LAST_WRITE; i++)
         columns_init(&batch->columns[i], kinds[i]);
     batch->is_filled = true;
+    if (batch->is_again)
+        add_probe(batch);
     add_entries(batch);
     add_rooms(batch);
     for (int i = 0; i < batch->count; i++)

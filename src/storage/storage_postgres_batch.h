@@ -8,6 +8,8 @@ struct batch {
     struct stored_write *const *writes; /* borrowed */
     int count;
     bool *is_left_out; /* by write: in conflict, and so not in the columns */
+    bool is_again;     /* it is in doubt: something new is written, as only such a COMMIT waits for
+                          standbys, and with it for all that was before it */
     bool is_filled;
     int entry_count; /* in the columns, by their places */
     struct postgres_columns columns[PG_LAST_WRITE + 1];

@@ -253,6 +253,7 @@ static enum ending try_batch(struct postgres *pg, struct batch *batch, struct er
 static enum ending settle(struct postgres *pg, struct batch *batch, struct error *error)
 {
     int64_t until_ms = postgres_now_ms() + SETTLE_MS;
+    batch->is_again = true;
     while (postgres_now_ms() < until_ms) {
         if (try_batch(pg, batch, error) == ENDED_WELL && find_outcomes(pg, batch, error))
             return ENDED_WELL;
