@@ -6,6 +6,9 @@
 #include "storage.h"
 #include "storage_moderation.h"
 
+/* Of reports beyond so many that nobody has looked at there is no use in more. */
+#define OPEN_REPORTS_MAX "10000"
+
 /* Of storage_moderation.h. */
 struct moderation_operations {
     bool (*list_bans)(struct storage *storage, visit_ban *visit, void *visitor,

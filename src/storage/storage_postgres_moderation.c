@@ -80,8 +80,9 @@ static bool send_report(struct postgres *pg, const struct stored_report *report)
     add_text(&parameters, report->text);
     return send(pg,
                 "INSERT INTO reports (at_ms, reporter, table_id, seq, person, name, line, reason,"
-                " text, handled_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
-                " ON CONFLICT DO NOTHING",
+                " text, handled_ms) SELECT $1::bigint, $2::text, $3::text, $4::bigint, $5::text,"
+                " $6::text, $7::text, $8::text, $9::text, 0 WHERE (SELECT count(*) FROM reports"
+                " WHERE handled_ms = 0) < " OPEN_REPORTS_MAX " ON CONFLICT DO NOTHING",
                 &parameters);
 }
 

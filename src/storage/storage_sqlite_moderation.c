@@ -79,9 +79,6 @@ static bool drop_bans(struct sqlite *sqlite, const char *subject, struct error *
     return run(sqlite, statement, error);
 }
 
-/* Beyond so many that nobody has looked at there is no use in more. */
-#define OPEN_REPORTS_MAX "10000"
-
 static bool put_report(struct sqlite *sqlite, const struct stored_report *report,
                        struct error *error)
 {
