@@ -446,12 +446,16 @@ static void answer_api(struct server *server, struct http_call *call,
         answer_not_found(call);
 }
 
-static bool may_ask(struct server *server, const struct visitor *visitor)
+/* A page has many files, which cost nothing; of what is looked up a tenth may come at once. */
+static bool may_ask(struct server *server, const struct visitor *visitor, bool is_looked_up)
 {
     const struct limits *limits = &server->limits;
     struct network *network = networks_find(&server->networks, visitor->network);
-    return bucket_take(&network->pages, limits->address_pages_at_once, limits->address_pages_per_s,
-                       server_now().steady_ms);
+    int64_t now_ms = server_now().steady_ms;
+    int at_once = limits->address_pages_at_once, lookups = at_once >= 10 ? at_once / 10 : 1;
+    double per_s = limits->address_pages_per_s;
+    return (!is_looked_up || bucket_take(&network->lookups, lookups, per_s, now_ms)) &&
+           bucket_take(&network->pages, at_once, per_s, now_ms);
 }
 
 void site_answer(struct server *server, struct http_call *call, const struct http_request *request)
@@ -464,7 +468,7 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
         readiness_answer(server, call, request);
     else if (strcmp(path, "/metrics") == 0)
         answer_metrics(server, call, request->visitor.address);
-    else if (!may_ask(server, &request->visitor))
+    else if (!may_ask(server, &request->visitor, strncmp(path, "/api/", 5) == 0))
         answer_sentence(call, 429, "server.too-many-requests");
     else if (strncmp(path, "/api/", 5) == 0)
         answer_api(server, call, request);

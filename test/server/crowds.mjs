@@ -241,6 +241,19 @@ test("however many bots an address keeps thinking, another's begins at once", as
   await busy.stop();
 });
 
+test("of what is looked up less may come at once than of pages", async () => {
+  const strict = await Server.start({ args: ["--address-pages-at-once", "50", "--address-pages-per-second", "1"] });
+  const served = async (path, localAddress) => {
+    const answers = [];
+    for (let i = 0; i < 40; i++) answers.push((await get(strict, path, { localAddress })).status);
+    return answers.filter((status) => status === 200).length;
+  };
+  equal(await served("/", "127.0.0.2"), 40, "forty pages are within the burst");
+  const lookups = await served("/api/games", "127.0.0.3");
+  ok(lookups >= 5 && lookups < 40, "of lookups a tenth, and what time gives back", String(lookups));
+  await strict.stop();
+});
+
 test("a client that does not read is cut off while the others go on", async () => {
   const played = await tableOf([anna, bela], { game: "grandbois" });
   await playGame([anna, bela], played, dice(12));
