@@ -349,7 +349,7 @@ static int show_answer(const struct cli *cli, const struct admin_arguments *argu
 static int ask(const struct cli *cli, const struct admin_arguments *arguments,
                const struct text *request)
 {
-    int file;
+    int file = -1;
     struct text answer;
     int status = connect_to(cli, arguments->socket, &file);
     if (status != EXIT_OK)
