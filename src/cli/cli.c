@@ -81,7 +81,8 @@ int cli_failure_of(const struct cli *cli, const char *key, const struct error *e
 /* A line of help about a command that this build has not. */
 static bool is_left_out(const char *line)
 {
-    static const char *const commands[] = { "  serve ", "  backup ", "  restore ", "  admin " };
+    static const char *const commands[] = { "  serve ", "  backup ", "  restore ", "  migrate ",
+                                            "  admin " };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strncmp(line, commands[i], strlen(commands[i])) == 0)
             return !HAS_SERVER;

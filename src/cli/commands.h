@@ -25,6 +25,7 @@ int command_arena(struct cli *cli, int argc, char **argv);
 int command_backup(struct cli *cli, int argc, char **argv);
 int command_engine(struct cli *cli, int argc, char **argv);
 int command_games(struct cli *cli, int argc, char **argv);
+int command_migrate(struct cli *cli, int argc, char **argv);
 int command_play(struct cli *cli, int argc, char **argv);
 int command_replay(struct cli *cli, int argc, char **argv);
 int command_restore(struct cli *cli, int argc, char **argv);

@@ -8,10 +8,10 @@ static const struct {
     const char *name;
     int (*run)(struct cli *cli, int argc, char **argv);
 } commands[] = {
-    { "admin", command_admin },     { "arena", command_arena },       { "backup", command_backup },
-    { "engine", command_engine },   { "games", command_games },       { "play", command_play },
-    { "replay", command_replay },   { "restore", command_restore },   { "selfplay", command_selfplay },
-    { "serve", command_serve },     { "verify", command_verify },
+    { "admin", command_admin },       { "arena", command_arena },   { "backup", command_backup },
+    { "engine", command_engine },     { "games", command_games },   { "migrate", command_migrate },
+    { "play", command_play },         { "replay", command_replay }, { "restore", command_restore },
+    { "selfplay", command_selfplay }, { "serve", command_serve },   { "verify", command_verify },
 };
 
 /* --lang is understood before and after the command, and taken out here so

@@ -1,4 +1,4 @@
-/* no_server_command.c: `bosquet serve`, `backup`, `restore` and `admin` of a build without a server
+/* no_server_command.c: `bosquet serve`, `backup`, `restore`, `migrate` and `admin` of a build without a server
  * (-Dserver=disabled). */
 #include "commands.h"
 
@@ -15,6 +15,13 @@ int command_admin(struct cli *cli, int argc, char **argv)
 }
 
 int command_backup(struct cli *cli, int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return there_is_no_server(cli);
+}
+
+int command_migrate(struct cli *cli, int argc, char **argv)
 {
     (void)argc;
     (void)argv;

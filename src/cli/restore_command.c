@@ -77,6 +77,13 @@ static bool open_once(const char *place, struct error *error)
     return storage != NULL;
 }
 
+static bool needs_folder(const char *place, struct error *error)
+{
+    return storage_is_folder(place) ||
+           error_with(error, ERROR_BAD_REQUEST, "storage.use-pg-restore",
+                      text_field("path", place));
+}
+
 /* A folder that is not there yet has no server. */
 static bool lock_place(const char *place, int *lock, struct error *error)
 {
@@ -94,7 +101,7 @@ int command_restore(struct cli *cli, int argc, char **argv)
     if (status != EXIT_OK)
         return status < 0 ? EXIT_OK : status;
     bool is_good =
-        lock_place(restore.place, &lock, &error) &&
+        needs_folder(restore.place, &error) && lock_place(restore.place, &lock, &error) &&
         storage_restore(restore.file, restore.place, restore.replaces, &restored, &error) &&
         open_once(restore.place, &error);
     if (is_good)

@@ -4,6 +4,7 @@
 #define BOSQUET_STORAGE_INTERNAL_H
 
 #include "storage.h"
+#include "storage_copy.h"
 #include "storage_moderation.h"
 
 /* Of reports beyond so many that nobody has looked at there is no use in more. */
@@ -56,6 +57,12 @@ struct storage_operations {
     void (*size)(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
     bool (*backup)(struct storage *storage, const char *file, struct error *error);
     const struct moderation_operations *moderation;
+
+    /* Of storage_copy.h: all rows of a table by its key, and rows that are new. */
+    bool (*read_rows)(struct storage *storage, const struct stored_table_kind *table,
+                      visit_row *visit, void *visitor, struct error *error);
+    bool (*put_rows)(struct storage *storage, const struct stored_table_kind *table,
+                     const struct stored_value *values, int count, struct error *error);
     void (*interrupt)(struct storage *storage);
 };
 

@@ -59,6 +59,8 @@ static const struct storage_operations operations = {
     .backup = postgres_backup,
     .interrupt = postgres_interrupt,
     .moderation = &postgres_moderation,
+    .read_rows = postgres_read_rows,
+    .put_rows = postgres_put_rows,
 };
 
 struct storage *postgres_open(const char *address, bool is_reader, int timeout_ms,

@@ -70,18 +70,36 @@ static void finish(struct postgres_column *column)
     }
 }
 
-bool postgres_send(struct postgres *pg, enum postgres_sql sql, struct postgres_columns *columns)
-{
+/* Columns as libpq wants them. */
+struct sent {
     const char *values[COLUMNS_MAX];
     int lengths[COLUMNS_MAX], formats[COLUMNS_MAX];
-    char name[16];
+};
+
+static struct sent finish_all(struct postgres_columns *columns)
+{
+    struct sent sent;
     for (int i = 0; i < columns->count; i++) {
         finish(&columns->column[i]);
-        values[i] = columns->column[i].bytes.data;
-        lengths[i] = (int)columns->column[i].bytes.length;
-        formats[i] = 1;
+        sent.values[i] = columns->column[i].bytes.data;
+        sent.lengths[i] = (int)columns->column[i].bytes.length;
+        sent.formats[i] = 1;
     }
+    return sent;
+}
+
+bool postgres_send(struct postgres *pg, enum postgres_sql sql, struct postgres_columns *columns)
+{
+    struct sent sent = finish_all(columns);
+    char name[16];
     snprintf(name, sizeof name, "s%d", (int)sql);
-    return PQsendQueryPrepared(pg->connection, name, columns->count, values, lengths, formats, 0) ==
-           1;
+    return PQsendQueryPrepared(pg->connection, name, columns->count, sent.values, sent.lengths,
+                               sent.formats, 0) == 1;
+}
+
+bool postgres_send_text(struct postgres *pg, const char *sql, struct postgres_columns *columns)
+{
+    struct sent sent = finish_all(columns);
+    return PQsendQueryParams(pg->connection, sql, columns->count, NULL, sent.values, sent.lengths,
+                             sent.formats, 0) == 1;
 }

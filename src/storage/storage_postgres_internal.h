@@ -119,7 +119,7 @@ bool postgres_send_forgetting_reports(struct postgres *pg, const char *person);
 
 /* ---- parameters: columns of values, sent as arrays in the binary form ---- */
 
-enum { COLUMNS_MAX = 8 };
+enum { COLUMNS_MAX = STORED_COLUMNS_MAX };
 
 struct postgres_column {
     char kind; /* 't' text, 'n' bigint, 'b' bytea */
@@ -145,6 +145,9 @@ void column_add_bytes(struct postgres_column *column, const void *bytes, size_t 
 /* Sends a prepared statement with its columns into the pipeline that is open. */
 bool postgres_send(struct postgres *pg, enum postgres_sql sql, struct postgres_columns *columns);
 
+/* The same of a text that is not prepared. */
+bool postgres_send_text(struct postgres *pg, const char *sql, struct postgres_columns *columns);
+
 /* ---- operations ---- */
 
 bool postgres_commit(struct storage *storage, struct stored_write *const *writes, int count,
@@ -166,6 +169,10 @@ bool postgres_list_mutes(struct storage *storage, const char *person, visit_mute
                          void *visitor, struct error *error);
 bool postgres_find_result(struct storage *storage, const char *room, visit_result *visit,
                           void *visitor, struct error *error);
+bool postgres_read_rows(struct storage *storage, const struct stored_table_kind *table,
+                        visit_row *visit, void *visitor, struct error *error);
+bool postgres_put_rows(struct storage *storage, const struct stored_table_kind *table,
+                       const struct stored_value *values, int count, struct error *error);
 bool postgres_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                   struct error *error);
 

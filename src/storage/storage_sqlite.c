@@ -204,6 +204,8 @@ static const struct storage_operations operations = {
     .size = sqlite_size,
     .backup = sqlite_backup,
     .moderation = &sqlite_moderation,
+    .read_rows = sqlite_read_rows,
+    .put_rows = sqlite_put_rows,
     .interrupt = sqlite_interrupt,
 };
 

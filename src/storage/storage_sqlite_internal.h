@@ -182,6 +182,10 @@ bool sqlite_moderate(struct sqlite *sqlite, const struct stored_moderation *writ
                      struct error *error);
 extern const struct moderation_operations sqlite_moderation;
 
+bool sqlite_read_rows(struct storage *storage, const struct stored_table_kind *table,
+                      visit_row *visit, void *visitor, struct error *error);
+bool sqlite_put_rows(struct storage *storage, const struct stored_table_kind *table,
+                     const struct stored_value *values, int count, struct error *error);
 bool sqlite_backup(struct storage *storage, const char *file, struct error *error);
 void sqlite_interrupt(struct storage *storage);
 

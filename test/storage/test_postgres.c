@@ -2,6 +2,8 @@
  * at one database, limits to every wait. */
 #include "store.h"
 
+#include "storage_copy.h"
+#include "storage_moderation.h"
 #include "storage_postgres_internal.h"
 
 #include <pthread.h>
@@ -405,6 +407,139 @@ static void a_commit_that_no_standby_confirmed_is_in_doubt(void **state)
     assert_string_equal(log_of(store->storage, "t"), "1 a");
 }
 
+/* ---- copies (storage_copy.h), from one kind to another ---- */
+
+/* Something in every table; what is not said is null. */
+static void fill(struct storage *storage)
+{
+    struct error error;
+    unsigned char key[STORAGE_KEY_BYTES];
+    struct stored_entry entries[] = { entry_with("t", 1, 1, "{\"kind\": \"create\"}"),
+                                      entry_with("t", 2, INT64_MAX, "\xC3\xA9 '\"\\n") };
+    entries[0].nonce = UINT64_MAX - 3;
+    entries[0].said =
+        (struct stored_words){ .person = "anna", .name = "Anna", .colour = "#c0562b" };
+    entries[1].said = (struct stored_words){ .person = "bert" };
+    struct stored_seat seats[] = { { .seat = STORAGE_HOST_SEAT, .person = "anna", .name = "Anna" },
+                                   { .seat = 0, .person = "anna", .is_to_act = true } };
+    struct stored_room room = table_with("t", 7);
+    room.seats = seats;
+    room.seat_count = 2;
+    struct stored_person person = { "anna", "Anna", "#c0562b", 5 };
+    struct stored_program program = { .id = "p", .owner = "anna", .name = "Robot", .made_ms = 3 };
+    for (int i = 0; i < STORAGE_HASH_BYTES; i++)
+        program.token_hash[i] = (unsigned char)(i * 9);
+    struct stored_mute mute = { "anna", "bert", true };
+    struct stored_result_seat ranks[] = { { 0, "anna", 1 }, { 1, "", 2 } };
+    struct stored_result result = { "t", "blank", 9, "{}", ranks, 2 };
+    struct stored_ban ban = { "bert", true, 1, 0, "loud" };
+    struct stored_report report = { .at_ms = 2,
+                                    .reporter = "anna",
+                                    .room = "t",
+                                    .seq = 2,
+                                    .person = "bert",
+                                    .name = "Bert",
+                                    .line = "boo",
+                                    .reason = "insult",
+                                    .text = "" };
+    struct stored_act act = { .at_ms = 3, .uid = 0, .act = "ban", .subject = "bert", .reason = "" };
+    struct stored_moderation moderation = { .ban = &ban, .report = &report, .act = &act };
+    assert_int_equal(put(storage, (struct stored_write){ .entries = entries,
+                                                         .entry_count = 2,
+                                                         .room = &room,
+                                                         .person = &person,
+                                                         .program = &program,
+                                                         .mute = &mute,
+                                                         .result = &result,
+                                                         .moderation = &moderation }),
+                     WRITE_COMMITTED);
+    assert_true(storage_key(storage, "cookie", key, &error));
+}
+
+static void count_table(void *visitor, const char *table, int64_t rows)
+{
+    int *count = visitor;
+    (void)table;
+    assert_true(rows > 0); /* of each there is something to copy */
+    ++*count;
+}
+
+static void copy(const char *from, const char *to)
+{
+    struct error error;
+    int count = 0;
+    if (!storage_copy(from, to, count_table, &count, &error))
+        fail_msg("%s: %s", error_code_name(error.code), in_english(&error));
+#define ONE(name, columns, kinds, key) +1
+    assert_int_equal(count, 0 STORED_TABLE_LIST(ONE));
+#undef ONE
+}
+
+static void a_place_is_copied_to_postgresql_and_back(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    unsigned char keys[2][STORAGE_KEY_BYTES];
+    char *folder = strdup(path_in(store->folder, "folder")),
+         *back = strdup(path_in(store->folder, "back"));
+    struct storage *storage = opened(storage_open(folder, &error), &error);
+    fill(storage);
+    assert_true(storage_key(storage, "cookie", keys[0], &error));
+    storage_close(storage);
+    copy(folder, store->place);
+    copy(store->place, back);
+    storage = opened(storage_open(back, &error), &error);
+    assert_true(storage_key(storage, "cookie", keys[1], &error));
+    assert_memory_equal(keys[0], keys[1], STORAGE_KEY_BYTES);
+    assert_string_equal(log_of(storage, "t"), log_of(store->storage, "t"));
+    assert_string_equal(table_of(storage, "t"), table_of(store->storage, "t"));
+    storage_close(storage);
+    /* And both go on: what the database numbers itself has new numbers. */
+    struct stored_act act = { .at_ms = 4, .act = "unban", .subject = "bert", .reason = "" };
+    struct stored_moderation moderation = { .act = &act };
+    assert_int_equal(put(store->storage, (struct stored_write){ .moderation = &moderation }),
+                     WRITE_COMMITTED);
+    assert_int_equal(put_entry(store->storage, "t", 3, "c"), WRITE_COMMITTED);
+    free(folder);
+    free(back);
+}
+
+static void a_copy_goes_to_an_empty_place(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    int count = 0;
+    char *folder = strdup(path_in(store->folder, "folder"));
+    storage_close(opened(storage_open(folder, &error), &error));
+    put_entry(store->storage, "t", 1, "a");
+    assert_false(storage_copy(folder, store->place, count_table, &count, &error));
+    assert_string_equal(error_code_name(error.code), "exists");
+    assert_contains(in_english(&error), "entries");
+    assert_string_equal(log_of(store->storage, "t"), "1 a");
+    free(folder);
+}
+
+static void a_copy_that_is_not_the_same_is_told(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    int count = 0;
+    char *folder = strdup(path_in(store->folder, "folder"));
+    PGconn *other = other_session(store);
+    struct storage *storage = opened(storage_open(folder, &error), &error);
+    fill(storage);
+    storage_close(storage);
+    say_to(other, "CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS"
+                  " $$BEGIN NEW.name = upper(NEW.name); RETURN NEW; END$$;"
+                  "CREATE TRIGGER shout BEFORE INSERT ON people"
+                  " FOR EACH ROW EXECUTE FUNCTION shout()");
+    assert_false(storage_copy(folder, store->place, count_table, &count, &error));
+    assert_string_equal(error_code_name(error.code), "storage_damaged");
+    assert_contains(in_english(&error), "people");
+    PQfinish(other);
+    free(folder);
+}
+
 TEST_PROGRAM(postgres)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +554,9 @@ TEST_PROGRAM(postgres)
         store_test(late_rows_do_not_replace_newer_ones),
         store_test(what_is_committed_again_is_found_to_be_ours),
         store_test(what_is_said_of_a_commit_is_true_whenever_connections_die),
+        store_test(a_place_is_copied_to_postgresql_and_back),
+        store_test(a_copy_goes_to_an_empty_place),
+        store_test(a_copy_that_is_not_the_same_is_told),
         store_test(a_lock_is_waited_for_and_then_told),
         store_test(a_commit_that_no_standby_confirmed_is_in_doubt),
     };

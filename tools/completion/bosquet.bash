@@ -11,6 +11,7 @@ _bosquet_options() {
         ;;
     backup) echo --data --lang --help ;;
     games) echo --all --lang --help ;;
+    migrate) echo --lang --help ;;
     play) echo --seats --bots --level --expert --option --names --seed --record --plain --lang --help ;;
     restore) echo --data --replace --lang --help ;;
     replay) echo --plain --to --lang --help ;;
@@ -86,7 +87,7 @@ _bosquet() {
     *)
         if [[ $word == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_options "$command")" -- "$word")
-        elif [[ $command == @(backup|replay|restore|verify) ]]; then
+        elif [[ $command == @(backup|migrate|replay|restore|verify) ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
         else
             mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_operands "$command")" -- "$word")
