@@ -13,6 +13,7 @@ enum {
     REPLAYS_AT_ONCE = 2,
     WAITING_MAX = 12, /* of one asker */
     TIME_MIN_MS = 5,  /* for work that is late already */
+    GREED_MAX = 8,    /* of niceness, for those who ask for much at a time */
 };
 
 /* Whoever moves a piece or comes back waits for just that; a thought takes what time there is. */
@@ -96,6 +97,15 @@ static int most_of_next(const struct server *server, enum work_kind kind)
     return running >= most ? 0 : most > 1 ? most - 1 : 1;
 }
 
+/* Turns share out the threads, but not what a thread gets of a processor: whoever asks for one thing
+ * has more of it than those who ask for many. */
+static int niceness_of(const struct work *work)
+{
+    const struct asker *asker = work->turn.asker;
+    int greed = asker->waiting + asker->running - 1;
+    return niceness[work->kind] + (greed < GREED_MAX ? greed : GREED_MAX);
+}
+
 static void start_waiting(struct server *server, enum work_kind kind)
 {
     struct turns *turns = &server->work[kind];
@@ -109,7 +119,7 @@ static void start_waiting(struct server *server, enum work_kind kind)
             work->done(work);
             continue;
         }
-        work->job = (struct job){ .run = run, .end = end, .niceness = niceness[kind] };
+        work->job = (struct job){ .run = run, .end = end, .niceness = niceness_of(work) };
         workers_start(&server->workers, &work->job);
     }
 }
