@@ -48,20 +48,20 @@ static bool read_name(const char *name, int64_t *out)
     return *out > 0;
 }
 
-struct found {
+struct found_backup {
     char name[NAME_BYTES];
     int64_t at_s;
 };
 
 static int newest_first(const void *a, const void *b)
 {
-    return strcmp(((const struct found *)b)->name, ((const struct found *)a)->name);
+    return strcmp(((const struct found_backup *)b)->name, ((const struct found_backup *)a)->name);
 }
 
 /* The newest first; to be freed. */
-static struct found *list_backups(const char *folder, int *count)
+static struct found_backup *list_backups(const char *folder, int *count)
 {
-    struct found *list = NULL;
+    struct found_backup *list = NULL;
     DIR *entries = opendir(folder);
     int room = 0;
     *count = 0;
@@ -86,7 +86,7 @@ static struct found *list_backups(const char *folder, int *count)
 static void remove_oldest(const struct backups *backups)
 {
     int count;
-    struct found *list = list_backups(backups->folder.data, &count);
+    struct found_backup *list = list_backups(backups->folder.data, &count);
     struct text path;
     text_init(&path);
     for (int i = backups->settings.keep; i < count; i++) {
@@ -108,7 +108,7 @@ static int64_t size_of_file(const char *path)
 static void look_for_newest(struct backups *backups)
 {
     int count;
-    struct found *list = list_backups(backups->folder.data, &count);
+    struct found_backup *list = list_backups(backups->folder.data, &count);
     struct text path;
     text_init(&path);
     if (count > 0) {

@@ -30,7 +30,7 @@ struct server {
     int lock_file;
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
-    struct storage *lookup; /* a reader of the loop's own, for a few rows by an index */
+    struct storage *lookup;  /* a reader of the loop's own, for a few rows by an index */
     struct backups *backups; /* NULL: none are made */
     struct queries queries;
     uv_async_t committed;

@@ -31,6 +31,11 @@ static void add_id(struct batch *batch, enum postgres_sql sql, const char *id)
 
 /* ---- entries ---- */
 
+static bool entry_says_something(const struct stored_entry *entry)
+{
+    return entry->said.person != NULL && entry->said.person[0] != '\0';
+}
+
 bool write_is_compound(const struct stored_write *write)
 {
     return write->entry_count > 1 ||
@@ -40,11 +45,6 @@ bool write_is_compound(const struct stored_write *write)
              write->forget_person != NULL || write->forget_name != NULL ||
              write->retire_count > 0 || write->moderation != NULL || write->is_probe ||
              entry_says_something(write->entries)));
-}
-
-bool entry_says_something(const struct stored_entry *entry)
-{
-    return entry->said.person != NULL && entry->said.person[0] != '\0';
 }
 
 static int by_place(const void *one, const void *other)
@@ -302,6 +302,13 @@ void batch_init(struct batch *batch, struct stored_write *const *writes, int cou
     batch->is_left_out = memory_new((size_t)count + 1);
 }
 
+static void batch_empty(struct batch *batch)
+{
+    for (int i = 0; i <= PG_LAST_WRITE && batch->is_filled; i++)
+        columns_clear(&batch->columns[i]);
+    batch->is_filled = false;
+}
+
 void batch_fill(struct batch *batch)
 {
     bool has_probe = batch->is_again;
@@ -316,13 +323,6 @@ void batch_fill(struct batch *batch)
     for (int i = 0; i < batch->count; i++)
         if (!batch->is_left_out[i])
             add_write(batch, i, &has_probe);
-}
-
-void batch_empty(struct batch *batch)
-{
-    for (int i = 0; i <= PG_LAST_WRITE && batch->is_filled; i++)
-        columns_clear(&batch->columns[i]);
-    batch->is_filled = false;
 }
 
 void batch_clear(struct batch *batch)

@@ -20,10 +20,8 @@ void batch_clear(struct batch *batch);
 
 /* The columns of all writes that are not left out. */
 void batch_fill(struct batch *batch);
-void batch_empty(struct batch *batch);
 
 /* More than a lone entry: then all of it is written, or nothing. */
 bool write_is_compound(const struct stored_write *write);
-bool entry_says_something(const struct stored_entry *entry);
 
 #endif

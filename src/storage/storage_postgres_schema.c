@@ -66,7 +66,7 @@ static const char ask_versions[] =
 /* Of every Bosquet in this database: who else begins at the same time waits. */
 static const char take_lock[] = "SELECT pg_advisory_xact_lock(hashtext('bosquet schema'))";
 
-struct versions {
+struct schema_versions {
     int version, min_reader;
 };
 
@@ -91,15 +91,15 @@ static bool ask_number(struct postgres *pg, const char *sql, int out[2], struct 
 }
 
 /* All zeros of a database without a schema. */
-static bool ask_schema(struct postgres *pg, struct versions *out, struct error *error)
+static bool ask_schema(struct postgres *pg, struct schema_versions *out, struct error *error)
 {
     int is_there[2] = { 0 }, numbers[2] = { 0 };
-    *out = (struct versions){ 0 };
+    *out = (struct schema_versions){ 0 };
     if (!ask_number(pg, find_versions, is_there, error))
         return false;
     if (is_there[0] && !ask_number(pg, ask_versions, numbers, error))
         return false;
-    *out = (struct versions){ numbers[0], numbers[1] };
+    *out = (struct schema_versions){ numbers[0], numbers[1] };
     return true;
 }
 
@@ -112,7 +112,7 @@ static bool refuse_version(struct postgres *pg, const char *key, enum error_code
 
 static bool take_steps(struct postgres *pg, struct error *error)
 {
-    struct versions found;
+    struct schema_versions found;
     char note[160];
     if (!postgres_execute(pg, take_lock, error) || !postgres_execute(pg, make_versions, error) ||
         !ask_schema(pg, &found, error))
@@ -138,7 +138,7 @@ static bool migrate(struct postgres *pg, struct error *error)
 
 bool postgres_migrate(struct postgres *pg, struct error *error)
 {
-    struct versions found;
+    struct schema_versions found;
     if (!ask_schema(pg, &found, error))
         return false;
     if (found.min_reader > STORAGE_VERSION)

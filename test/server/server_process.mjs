@@ -29,7 +29,9 @@ export function pinned(setup) {
 export function placeOf(data) {
   const postgres = process.env.BOSQUET_TEST_POSTGRES;
   if (!postgres) return data;
-  const schema = basename(data).toLowerCase().replace(/[^a-z0-9]/g, "_");
+  const schema = basename(data)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "_");
   const made = spawnSync("psql", ["-q", postgres, "-c", `CREATE SCHEMA IF NOT EXISTS ${schema}`], { encoding: "utf8" });
   equal(made.status, 0, "a schema is made", made.stderr);
   return `${postgres}&options=-csearch_path%3D${schema}`;

@@ -89,7 +89,7 @@ test("what an older server uses just now is not taken over", async () => {
   holder.stdin.end();
   await holder.ended;
   const server = await Server.start({ data });
-  equal(sql(data, "PRAGMA user_version"), [[2]], "until the older one has ended");
+  equal(sql(data, "PRAGMA user_version"), [[3]], "until the older one has ended");
   await server.stop();
 });
 
