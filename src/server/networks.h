@@ -16,7 +16,7 @@ enum {
 struct network {
     char text[NETWORK_TEXT];
     int holders;
-    struct bucket pages, lookups, requests, tables, programs, reports;
+    struct bucket pages, lookups, requests, tables, programs, reports, writes;
     TAILQ_ENTRY(network) by_use;
 };
 

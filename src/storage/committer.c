@@ -23,11 +23,13 @@ struct committer {
 
     struct storage *storage; /* these three are the thread's */
     struct stored_write **batch;
-    int64_t due_ns; /* the next transaction, were there a pace and none at once */
+    int64_t due_ns[2]; /* the next transaction, were there a pace and none at once: for patient
+                          writes alone [true], and for others */
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
     struct commit_queue waiting;
+    int impatient; /* of them */
     struct commit_queue done;
     struct committer_counts counts;
     struct commit_pace pace;
@@ -63,21 +65,29 @@ static int64_t now_ns(void)
     return (int64_t)now.tv_sec * NS_PER_S + now.tv_nsec;
 }
 
-/* Sleeps until the next transaction may begin. */
+static bool are_all_patient(const struct committer *committer)
+{
+    return committer->impatient == 0;
+}
+
+/* Sleeps until the next transaction may begin, which may be sooner when something else comes. */
 static void keep_pace(struct committer *committer)
 {
-    int64_t until_ns = committer->due_ns - (committer->pace.at_once - 1) * pace_ns(committer);
-    struct timespec until = { until_ns / NS_PER_S, until_ns % NS_PER_S };
-    int error = 0;
-    while (until_ns > 0 && committer->waiting.count < committer->pace.enough &&
-           !committer->is_ending && error == 0)
-        error = pthread_cond_timedwait(&committer->has_work, &committer->mutex, &until);
+    int64_t at_once_ns = (committer->pace.at_once - 1) * pace_ns(committer);
+    int64_t until_ns;
+    while (until_ns = committer->due_ns[are_all_patient(committer)] - at_once_ns,
+           until_ns > now_ns() && committer->waiting.count < committer->pace.enough &&
+               !committer->is_ending) {
+        struct timespec until = { until_ns / NS_PER_S, until_ns % NS_PER_S };
+        pthread_cond_timedwait(&committer->has_work, &committer->mutex, &until);
+    }
 }
 
 static void note_beginning(struct committer *committer)
 {
     int64_t now = now_ns();
-    committer->due_ns = (committer->due_ns > now ? committer->due_ns : now) + pace_ns(committer);
+    int64_t *due_ns = &committer->due_ns[are_all_patient(committer)];
+    *due_ns = (*due_ns > now ? *due_ns : now) + pace_ns(committer);
 }
 
 /* Sleeps until the queue has something; empty only once the committer is to end. */
@@ -88,6 +98,7 @@ static struct commit_queue wait_for_work(struct committer *committer)
         pthread_cond_wait(&committer->has_work, &committer->mutex);
     keep_pace(committer);
     note_beginning(committer);
+    committer->impatient = 0;
     struct commit_queue queue = take_all(&committer->waiting);
     pthread_mutex_unlock(&committer->mutex);
     return queue;
@@ -200,6 +211,7 @@ void committer_push(struct committer *committer, struct commit *commit)
     commit->next = NULL;
     pthread_mutex_lock(&committer->mutex);
     append(&committer->waiting, (struct commit_queue){ commit, commit, 1 });
+    committer->impatient += !commit->is_patient;
     /* Those in between change nothing for a thread that keeps its pace. */
     if (committer->waiting.count == 1 || committer->waiting.count == committer->pace.enough)
         pthread_cond_signal(&committer->has_work);

@@ -14,6 +14,7 @@ struct committer;
  * is handed back. */
 struct commit {
     struct stored_write write;
+    bool is_patient;     /* it comes of those who write much: others do not wait because of it */
     struct error error;  /* why, if the outcome is WRITE_FAILED */
     struct commit *next; /* of the committer's queue, then of the list handed back */
 };
@@ -29,7 +30,8 @@ struct committer_counts {
 struct committer *committer_new(struct storage *storage, void (*wake)(void *waker), void *waker);
 
 /* How often transactions begin: one each `ms`, at first `at_once` of them, and whenever so many
- * writes wait as are `enough`. */
+ * writes wait as are `enough`. Those for patient writes alone are counted by themselves, so that
+ * however many of them there are, others begin as if there were none. */
 struct commit_pace {
     int ms;      /* 0: as soon as the one before is done, as it is without committer_set_pace */
     int at_once; /* at least 1 */

@@ -276,6 +276,35 @@ static void the_end_waits_for_everything_queued(void **state)
     sem_destroy(&woken);
 }
 
+/* However long those must wait who write much: whoever else comes begins a transaction, and they are
+ * in it. */
+static void patient_writes_make_nobody_wait(void **state)
+{
+    enum { AN_HOUR_MS = 3600000, AT_ONCE = 3 };
+    struct store *store = *state;
+    struct move *moves = moves_new("t", AT_ONCE + 2);
+    struct committer_counts counts;
+    sem_t woken;
+    sem_init(&woken, 0, 0);
+    struct committer *committer = committer_new(store->storage, wake, &woken);
+    committer_set_pace(committer, (struct commit_pace){ AN_HOUR_MS, AT_ONCE, AT_ONCE + 3 });
+    for (int i = 0; i <= AT_ONCE; i++)
+        moves[i].commit.is_patient = true;
+    for (int i = 0; i < AT_ONCE; i++) {
+        committer_push(committer, &moves[i].commit);
+        assert_ptr_equal(take(committer, &woken), &moves[i].commit);
+    }
+    committer_push(committer, &moves[AT_ONCE].commit);     /* it waits for an hour, */
+    committer_push(committer, &moves[AT_ONCE + 1].commit); /* or for this */
+    assert_ptr_equal(take(committer, &woken), &moves[AT_ONCE].commit);
+    committer_read_counts(committer, &counts);
+    assert_int_equal(counts.transactions, AT_ONCE + 1);
+    assert_int_equal(counts.writes, AT_ONCE + 2);
+    committer_free(committer);
+    free(moves);
+    sem_destroy(&woken);
+}
+
 TEST_PROGRAM(committer)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +312,7 @@ TEST_PROGRAM(committer)
         store_test(threads_push_thousands_and_order_is_kept),
         store_test(what_queues_up_meanwhile_is_one_transaction),
         store_test(what_comes_within_the_pace_is_one_transaction),
+        store_test(patient_writes_make_nobody_wait),
         store_test(a_conflict_is_told_to_its_owner_only),
         store_test(a_failure_is_told_with_its_reason),
         store_test(the_end_waits_for_everything_queued),
