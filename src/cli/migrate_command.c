@@ -68,7 +68,7 @@ int command_migrate(struct cli *cli, int argc, char **argv)
     struct error error;
     int locks[2] = { -1, -1 };
     int status = read_arguments(cli, argc, argv, &migration);
-    if (status != EXIT_OK)
+    if (status != EXIT_OK || migration.from == NULL)
         return status < 0 ? EXIT_OK : status;
     bool is_good = lock_folder(migration.from, &locks[0], &error) &&
                    lock_folder(migration.to, &locks[1], &error) &&

@@ -19,8 +19,9 @@ struct trusted {
 
 static bool read_bytes(const char *text, unsigned char address[static 16])
 {
-    memcpy(address, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12);
-    return inet_pton(AF_INET, text, address + 12) == 1 || inet_pton(AF_INET6, text, address) == 1;
+    static const unsigned char before_ipv4[12] = { [10] = 0xff, [11] = 0xff };
+    memcpy(address, before_ipv4, sizeof before_ipv4);
+    return inet_pton(AF_INET, text, address + sizeof before_ipv4) == 1 || inet_pton(AF_INET6, text, address) == 1;
 }
 
 /* "10.0.0.0/8", "fd00::/8" or an address. */

@@ -433,8 +433,10 @@ static void memory_is_what_contacts_need(void **state)
     (void)state;
     struct physics *own = physics_new();
     scene_init(&scene);
-    for (int i = 0; i < BOXES; i++)
-        scene_add(&scene, 60, 20, 20, 70 * (i % 4) - 105, 40 * (i / 4) - 220, 10);
+    for (int i = 0; i < BOXES; i++) {
+        int row = i / 4, column = i % 4;
+        scene_add(&scene, 60, 20, 20, 70 * column - 105, 40 * row - 220, 10);
+    }
     physics_run(own, &scene, NULL, NULL);
     assert_true(physics_memory(own) < 40 * MB);
     assert_true(physics_memory(own) < physics_memory_most(BOXES));
