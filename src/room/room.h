@@ -167,6 +167,10 @@ void room_clear(struct room *room);
 bool room_add_entry(struct room *room, const struct room_entry *entry, struct error *error);
 void room_resume(struct room *room, struct moment now);
 
+/* The same with an entry that another server has added just now, to a room whose clock runs. */
+bool room_follow_entry(struct room *room, const struct room_entry *entry, struct moment now,
+                       struct error *error);
+
 const struct room_entry *room_last(const struct room *room);
 
 /* A copy of an entry in memory of its own, for another thread. */

@@ -194,6 +194,20 @@ bool change_append(struct room *room, struct room_change *change, struct moment 
     return true;
 }
 
+bool room_follow_entry(struct room *room, const struct room_entry *entry, struct moment now,
+                       struct error *error)
+{
+    int first_outcome = room->match.log_count;
+    if (!room_add_entry(room, entry, error))
+        return false;
+    enum change_kind kind = room->events->change.kind;
+    if (kinds_of_change[kind].parts & HAS_RAN)
+        room->clock.since_ms = now.steady_ms;
+    if (room->match.log_count != first_outcome)
+        room_time_tick(room, kind, now);
+    return true;
+}
+
 bool change_append_by_host(struct room *room, const struct person *by, struct room_change *change,
                            struct moment now, struct error *error)
 {

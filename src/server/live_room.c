@@ -1,6 +1,7 @@
 /* live_room.c: loading, saving and unloading rooms. */
 #include "live_room.h"
 
+#include "cluster.h"
 #include "container_of.h"
 #include "lobby.h"
 #include "log.h"
@@ -19,10 +20,7 @@ enum {
     ABSENCES_MAX = 20000, /* of unloaded rooms; beyond it they are dropped, and guessed again */
 };
 
-static const struct error storage_is_silent = { .code = ERROR_NOT_SAVED,
-                                                .key = "server.storage-silent" };
 static const struct error is_no_table = { .code = ERROR_NO_TABLE, .key = "server.no-table" };
-static const struct error is_damaged = { .code = ERROR_NOT_NOW, .key = "server.table-damaged" };
 
 /* ---- the map of live rooms ---- */
 
@@ -89,7 +87,7 @@ void live_room_discard(struct live_room *live)
 /* ---- waiting ---- */
 
 /* One after another, as the room may be busy again after each. */
-static void run_waiters(struct live_room *live)
+void live_room_run_waiters(struct live_room *live)
 {
     while (live->waiting != NULL && live->state == LIVE_READY) {
         struct waiter *waiter = live->waiting;
@@ -114,103 +112,18 @@ static void refuse_waiters(struct live_room *live, const struct error *why)
     }
 }
 
-/* ---- loading ---- */
-
-/* A log that becomes a room where it is read, on another thread: a long one takes a while. */
-struct log_query {
-    struct query query;
-    struct room room;
-    int count; /* of entries */
-    bool is_damaged;
-    struct error damage;
-};
-
-static void add_entry(void *self, const struct stored_entry *entry)
+void live_room_fail(struct live_room *live, const struct error *why)
 {
-    struct log_query *log = self;
-    if (log->is_damaged)
-        return;
-    log->count++;
-    struct room_entry again = {
-        .seq = entry->seq,
-        .at_ms = entry->at_ms,
-        .nonce = entry->nonce,
-        .body = entry->body,
-        .said = { entry->said.person != NULL ? entry->said.person : "", entry->said.name,
-                  entry->said.colour, entry->said.text },
-    };
-    log->is_damaged = !room_add_entry(&log->room, &again, &log->damage);
-}
-
-static bool ask_log(struct query *query, struct storage *storage)
-{
-    struct log_query *log = container_of(query, struct log_query, query);
-    return storage_read_log(storage, log->room.id, 1, add_entry, log, &query->error);
-}
-
-static void log_damage(const struct log_query *log)
-{
-    struct fields fields = { 0 };
-    field_number(&fields, "entries", log->count);
-    log_error("table-not-readable", &fields, &log->damage);
-}
-
-/* NULL, or why there is none. */
-static const struct error *why_no_room(const struct log_query *log)
-{
-    if (log->is_damaged)
-        log_damage(log);
-    return !log->query.is_good ? &storage_is_silent
-           : log->is_damaged   ? &is_damaged
-           : log->count == 0   ? &is_no_table
-                               : NULL;
-}
-
-static void take_room(struct live_room *live, const struct room *room)
-{
-    live->room = *room;
-    room_resume(&live->room, server_now());
-    live->saved_seq = room_last(&live->room)->seq;
-    live->was_over = live->room.status == ROOM_OVER;
-    live_room_take_rows(live);
-    live_room_forget_sleep(live->server, live->id);
-    live_room_restore_absences(live);
-}
-
-static void log_is_read(struct query *query)
-{
-    struct log_query *log = container_of(query, struct log_query, query);
-    struct live_room *live = map_find(&query->server->live_rooms, log->room.id);
-    const struct error *why = why_no_room(log);
-    if (why == NULL) {
-        take_room(live, &log->room);
-        live->state = LIVE_READY;
-        query->server->counts.rooms_loaded++;
-        live_room_update_presence(live);
-        live_room_schedule(live);
-        run_waiters(live);
-    } else {
-        struct watcher *next;
-        for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
-            next = LIST_NEXT(watcher, of_room);
-            live_room_evict(watcher);
-        }
-        refuse_waiters(live, why);
-        remove_room(live);
-        room_clear(&log->room);
+    struct watcher *next;
+    for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
+        next = LIST_NEXT(watcher, of_room);
+        live_room_evict(watcher);
     }
-    free(log);
+    refuse_waiters(live, why);
+    remove_room(live);
 }
 
-static void start_loading(struct live_room *live, const char *asker)
-{
-    struct log_query *log = memory_new(sizeof *log);
-    live->state = LIVE_LOADING;
-    room_prepare(&log->room, live->id);
-    log->query.ask = ask_log;
-    log->query.answer = log_is_read;
-    query_start(live->server, &log->query, asker);
-}
+/* ---- finding ---- */
 
 void live_room_when_ready(struct server *server, const char *id, const char *asker,
                           void (*ready)(void *self, struct live_room *live,
@@ -224,7 +137,7 @@ void live_room_when_ready(struct server *server, const char *id, const char *ask
     }
     if (live == NULL) {
         live = add_room(server, id);
-        start_loading(live, asker);
+        live_room_load(live, asker);
     }
     live->used_ms = server_now().steady_ms;
     if (live->state == LIVE_READY && live->waiting == NULL) {
@@ -235,6 +148,18 @@ void live_room_when_ready(struct server *server, const char *id, const char *ask
     *waiter = (struct waiter){ ready, self, NULL };
     *live->waiting_end = waiter;
     live->waiting_end = &waiter->next;
+}
+
+void live_room_wait_first(struct live_room *live,
+                          void (*ready)(void *self, struct live_room *live,
+                                        const struct error *why),
+                          void *self)
+{
+    struct waiter *waiter = memory_new(sizeof *waiter);
+    *waiter = (struct waiter){ ready, self, live->waiting };
+    if (live->waiting == NULL)
+        live->waiting_end = &waiter->next;
+    live->waiting = waiter;
 }
 
 void live_room_charge(struct live_room *live, const struct person *person,
@@ -273,16 +198,6 @@ static void fill_entries(struct room_saving *saving, const struct room *room, in
     change->forget_count = saving->forget.seq != 0;
 }
 
-/* Rolls back to what is on the disk, by loading the room again. */
-static void reload(struct live_room *live)
-{
-    live_room_drop_messages(live);
-    live_room_clear_motion(live);
-    text_clear(&live->summary);
-    room_clear(&live->room);
-    start_loading(live, live->asker);
-}
-
 static void note_ending(struct live_room *live)
 {
     bool is_over = live->room.status == ROOM_OVER;
@@ -291,31 +206,40 @@ static void note_ending(struct live_room *live)
     live->was_over = is_over;
 }
 
+/* The new entries are told; the room waits no longer. */
+static void take_saved(struct live_room *live, struct room_saving *ended)
+{
+    if (live->room.tick_seq > live->saved_seq)
+        room_put_off_tick(&live->room, server_now());
+    live->saved_seq = ended->stored.last_seq;
+    live->since_ms = live->room.clock.since_ms;
+    live_room_note_rows(live, ended);
+    live->state = LIVE_READY;
+    live_room_evict_disallowed(live);
+    live_room_send_messages(live);
+    lobby_room_changed(live, &ended->stored);
+    cluster_tell_entry(live, ended->saving.commit.write.room != NULL);
+    note_ending(live);
+}
+
 static void room_is_saved(struct saving *saving, bool is_saved)
 {
     struct live_room *live = saving->data;
     struct room_saving ended = live->saving;
-    if (is_saved) {
-        if (live->room.tick_seq > live->saved_seq)
-            room_put_off_tick(&live->room, server_now());
-        live->saved_seq = ended.stored.last_seq;
-        live_room_note_rows(live, &ended);
-        live->state = LIVE_READY;
-        live_room_evict_disallowed(live);
-        live_room_send_messages(live);
-        lobby_room_changed(live, &ended.stored);
-        note_ending(live);
-    } else {
-        reload(live);
-    }
+    bool is_conflict = saving->commit.write.outcome == WRITE_CONFLICT;
+    if (is_saved)
+        take_saved(live, &ended);
+    else
+        live_room_reload(live);
     free(ended.entries);
     result_clear(&ended.result);
     if (ended.then != NULL)
         ended.then(ended.self, is_saved);
+    if (is_conflict && saving->session != NULL)
+        session_judge_again(ended.saving.session, live);
     if (is_saved) {
         live_room_update_presence(live);
-        live_room_schedule(live);
-        run_waiters(live);
+        live_room_go_on(live);
     }
 }
 
@@ -352,6 +276,7 @@ static void save(struct live_room *live, struct session *session, struct text *a
     saving->saving.done = room_is_saved;
     saving->saving.data = live;
     saving->saving.commit.is_patient = writes_much(live);
+    saving->saving.is_judged_again = true;
     saving->saving.commit.write.moderation = live->moderation;
     live->moderation = NULL;
     fill_entries(saving, &live->room, (int)(room_last(&live->room)->seq - live->saved_seq));
@@ -381,8 +306,15 @@ void live_room_hold(struct live_room *live)
 void live_room_release(struct live_room *live)
 {
     live->state = LIVE_READY;
+    live_room_go_on(live);
+}
+
+void live_room_go_on(struct live_room *live)
+{
+    if (live_room_follow(live))
+        return;
     live_room_schedule(live);
-    run_waiters(live);
+    live_room_run_waiters(live);
 }
 
 /* ---- upkeep ---- */
@@ -392,9 +324,11 @@ void live_room_release(struct live_room *live)
 static bool has_work(const struct live_room *live, int64_t now_ms)
 {
     struct tick tick;
-    if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
-        live_room_has_late_rows(live) || live->needs_schedule || live_room_bots_due_ms(live) >= 0 ||
-        room_tick(&live->room, &tick))
+    bool is_busy = live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) ||
+                   live->thinking != 0 || live_room_has_late_rows(live) || live->needs_schedule;
+    if (is_busy || !cluster_keeps(live))
+        return is_busy || cluster_is_claiming(live);
+    if (live_room_bots_due_ms(live) >= 0 || room_tick(&live->room, &tick))
         return true;
     int64_t deadline_ms = room_deadline_ms(&live->room);
     return deadline_ms >= 0 && (!clock_rule(&live->room.settings.clock)->runs_without_server ||
@@ -414,6 +348,8 @@ void live_room_unload_idle(struct live_room *live, bool was_used)
     if (was_used)
         live_room_store_absences(live);
     live_room_sleep(live);
+    if (room_deadline_ms(&live->room) < 0)
+        cluster_give_up(live);
     unload(live);
 }
 

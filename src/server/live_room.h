@@ -69,10 +69,14 @@ struct live_room {
     const struct stored_moderation *moderation;       /* to be saved with the next entries */
     struct room_saving saving;                        /* while state is LIVE_SAVING */
     uint32_t saved_seq;                               /* the last entry on the disk */
+    uint32_t followed_seq; /* an entry of another server's that is there, or was looked for */
+    int64_t since_ms;      /* of the clock, when the last entry was saved */
     bool was_over;                                    /* then */
     struct message *messages[SEATS_MAX + 2][DETAILS]; /* of the entry being saved, by viewer */
     struct message *muted_messages[SEATS_MAX + 2];
 
+    bool is_kept, needs_keeper; /* cluster.h: by this server; it is to try to */
+    int64_t claimed_ms;         /* when it last tried to, steady */
     char asker[NETWORK_TEXT]; /* on whose behalf its bots think and its pieces fall */
     uv_timer_t clock;
     bool needs_schedule; /* put off while the storage fails */
@@ -112,6 +116,35 @@ void live_room_when_ready(struct server *server, const char *id, const char *ask
                           void (*ready)(void *self, struct live_room *live,
                                         const struct error *why),
                           void *self);
+
+/* Calls ready() before all others who wait, as soon as the room, which is busy, is not. */
+void live_room_wait_first(struct live_room *live,
+                          void (*ready)(void *self, struct live_room *live,
+                                        const struct error *why),
+                          void *self);
+
+/* ---- reading logs (live_room_load.c) ---- */
+
+void live_room_load(struct live_room *live, const char *asker);
+
+/* Rolls back to what is on the disk, by loading the room again; what others have written meanwhile
+ * is told to its watchers. */
+void live_room_reload(struct live_room *live);
+
+/* Another server has written an entry, at least up to this: reads what is missing, as soon as the
+ * room is not busy, adds it, and tells it. */
+void live_room_is_behind(struct live_room *live, uint32_t seq);
+
+/* Begins to, if that is so: then the room is busy. */
+bool live_room_follow(struct live_room *live);
+
+/* Goes on with a room that is no longer busy. */
+void live_room_go_on(struct live_room *live);
+void live_room_run_waiters(struct live_room *live);
+
+/* It cannot be read: who watches is told, who waits is refused, and it is removed. Its struct room
+ * is cleared already. */
+void live_room_fail(struct live_room *live, const struct error *why);
 
 /* A new room: the caller makes its first entries in live->room, then saves it. */
 struct live_room *live_room_new(struct server *server, const char *id);
@@ -228,9 +261,15 @@ void live_room_send_presence(struct live_room *live);
 /* Asks the bots whose turn it is and starts the clock's timer (live_room_schedule.c). */
 void live_room_schedule(struct live_room *live);
 
+/* When it has something to do by itself, steady; -1: never. */
+int64_t live_room_next_ms(const struct live_room *live);
+
 /* Bots (live_room_bots.c): starts searches for those whose turn it is and cancels those whose
  * question has changed; frees the bots' memory; cancels all searches. */
 void live_room_ask_bots(struct live_room *live);
+
+/* Cancels those searches only. */
+void live_room_note_questions(struct live_room *live);
 
 /* The steady time at which the pause of a bot that is asked is over, or -1. */
 int64_t live_room_bots_due_ms(const struct live_room *live);

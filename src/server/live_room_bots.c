@@ -221,6 +221,12 @@ void live_rooms_stop_bots(struct server *server)
     free(live_rooms);
 }
 
+void live_room_note_questions(struct live_room *live)
+{
+    for (int seat = 0; seat < live->room.settings.options.seats; seat++)
+        update_question(live, seat);
+}
+
 /* What a bot does in time is no search (live_room_tick). */
 static bool is_to_think(const struct live_room *live, int seat)
 {

@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "admin.h"
+#include "cluster.h"
 #include "container_of.h"
 #include "data_lock.h"
 #include "live_room.h"
@@ -114,11 +115,15 @@ static void end_saving(struct saving *saving)
 {
     struct server *server = saving->server;
     bool is_saved = saving->commit.write.outcome == WRITE_COMMITTED;
+    bool is_judged_again =
+        saving->commit.write.outcome == WRITE_CONFLICT && saving->is_judged_again;
     server->savings--;
     readiness_note(server, saving->commit.write.outcome, &saving->commit.error);
-    if (!is_saved)
+    server->counts.conflicts += is_judged_again;
+    if (!is_saved && !is_judged_again)
         log_failure(server, saving);
-    answer_saving(saving, is_saved);
+    if (!is_judged_again)
+        answer_saving(saving, is_saved);
     text_clear(&saving->answer);
     saving->done(saving, is_saved);
 }
@@ -134,6 +139,7 @@ static void take_committed(uv_async_t *async)
         end_saving(container_of(commit, struct saving, commit));
         commit = next;
     }
+    cluster_flush(server);
     if (server->is_closing)
         finish_if_saved(server);
 }
@@ -175,6 +181,7 @@ static void edge_is_free(void *self)
     struct server *server = self;
     server->edge = NULL;
     work_close(server);
+    cluster_close(server);
     admin_close(server);
     uv_close((uv_handle_t *)&server->committed, NULL);
     uv_close((uv_handle_t *)&server->upkeep_timer, NULL);
@@ -239,6 +246,7 @@ static void close_server(uv_signal_t *signal, int number)
     edge_stop_listening(server->edge);
     live_rooms_stop_bots(server);
     live_rooms_drop_delayed(server);
+    cluster_leave(server);
     finish_if_saved(server);
 }
 
@@ -282,6 +290,7 @@ static void run_upkeep(uv_timer_t *timer)
     note_lag(server);
     if (!server->is_closing) {
         live_rooms_run_upkeep(server);
+        cluster_run_upkeep(server);
         retention_run(server);
         readiness_probe_again(server);
     } else if (server_now().steady_ms - server->closing_ms > CLOSING_MS_MAX)
@@ -318,7 +327,7 @@ static bool open_database(struct server *server, struct error *error)
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
         (server->lookup = storage_open_reader(data, error)) == NULL ||
         !lobby_load(server, server->writer, error) ||
-        !moderation_load(server, server->writer, error))
+        !moderation_load(server, server->writer, error) || !cluster_open(server, error))
         return false;
     server->committer = committer_new(server->writer, wake_loop, server);
     committer_set_pace(server->committer, commit_pace);

@@ -17,6 +17,7 @@
 #include <sys/queue.h>
 
 struct admin;
+struct cluster;
 struct live_room;
 struct live_room_bot;
 struct program;
@@ -30,7 +31,8 @@ struct server {
     int lock_file;
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
-    struct storage *lookup;  /* a reader of the loop's own, for a few rows by an index */
+    struct storage *lookup; /* a reader of the loop's own, for a few rows by an index */
+    struct cluster *cluster; /* the other servers of this database; NULL: it has but one */
     struct backups *backups; /* NULL: none are made */
     struct queries queries;
     uv_async_t committed;
@@ -84,7 +86,7 @@ struct server {
     int failures_unlogged;     /* and how many were not since */
     struct server_counts {
         uint64_t requests, refused, moves, bot_moves, rooms_made, games_over, rooms_loaded, worlds,
-            looks, drops, bot_ms;
+            looks, drops, bot_ms, conflicts, followed;
         uint64_t retired[3]; /* by enum retention_kind */
     } counts;
     struct map verb_times;      /* struct verb_times by the verb's name */
@@ -111,6 +113,7 @@ struct saving {
     struct commit commit; /* all that the committer knows */
     struct server *server;
     struct session *session; /* who waits for the answer, or NULL */
+    bool is_judged_again;    /* if another server was first: then nobody is refused */
     struct text answer;      /* sent to it when the write is committed */
     void (*done)(struct saving *saving, bool is_saved);
     void *data;

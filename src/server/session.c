@@ -13,6 +13,7 @@
 
 enum {
     QUEUE_MAX = 64,         /* queued requests; beyond it the socket is paused */
+    CONFLICTS_MAX = 20,     /* of one request, before it is refused */
     WARNINGS_AT_ONCE = 200, /* "too fast" so often while it should wait: the socket is closed */
 };
 
@@ -255,11 +256,36 @@ void request_end(struct request *request, enum outcome outcome)
     text_clear(&request->text);
 }
 
+static void room_is_ready(void *self, struct live_room *live, const struct error *why);
+
+/* Reads what this room may have missed, and then judges the current request; once. */
+static void follow_first(struct session *session, struct live_room *live)
+{
+    session->has_followed = true;
+    live_room_wait_first(live, room_is_ready, session);
+    live_room_is_behind(live, live->saved_seq + 1);
+}
+
+/* Whether a refusal may come from not knowing what was done at another server a moment ago. */
+static bool may_be_behind(const struct session *session, const struct live_room *live,
+                          enum error_code code)
+{
+    return session->server->cluster != NULL && live != NULL && !session->has_followed &&
+           code != ERROR_TOO_FAST && code != ERROR_BUSY && code != ERROR_BAD_REQUEST;
+}
+
 static void run_verb(struct session *session, const struct verb *verb, struct live_room *live)
 {
     struct request request;
     request_begin(&request, session, live);
-    request_end(&request, verb->run(&request));
+    enum outcome outcome = verb->run(&request);
+    if (outcome == REFUSED && may_be_behind(session, live, request.error.code)) {
+        text_clear(&request.text);
+        session->is_judged_again = true;
+        follow_first(session, live);
+    } else {
+        request_end(&request, outcome);
+    }
 }
 
 static const struct verb *current_verb(const struct session *session)
@@ -281,11 +307,38 @@ static bool must_answer(struct session *session, const struct live_room *live,
     return false;
 }
 
+/* An entry that somebody has seen at another server, and that has not come to this one yet. */
+static bool is_from_elsewhere(const struct session *session, const struct live_room *live)
+{
+    json_int_t seq = json_integer_value(json_object_get(session->request, "seq"));
+    json_int_t since = json_integer_value(json_object_get(session->request, "since"));
+    return session->server->cluster != NULL &&
+           (seq > live->saved_seq || since > live->saved_seq);
+}
+
 static void room_is_ready(void *self, struct live_room *live, const struct error *why)
 {
     struct session *session = self;
-    if (must_answer(session, live, why))
-        run_verb(session, current_verb(session), live);
+    if (!must_answer(session, live, why))
+        return;
+    if (!session->has_followed && is_from_elsewhere(session, live)) {
+        follow_first(session, live);
+        return;
+    }
+    run_verb(session, current_verb(session), live);
+}
+
+/* However many write to a room at once: who was second so often is told to try again. */
+void session_judge_again(struct session *session, struct live_room *live)
+{
+    struct error error;
+    session->is_judged_again = true;
+    if (++session->conflicts <= CONFLICTS_MAX) {
+        live_room_wait_first(live, room_is_ready, session);
+        return;
+    }
+    error_set(&error, ERROR_BUSY, "server.busy");
+    session_refuse(session, &error);
 }
 
 bool request_take_up(struct request *request, struct session *session, struct live_room *live)
@@ -324,6 +377,8 @@ static void handle(struct session *session, const char *text, size_t length)
     const char *room = NULL;
     session->server->counts.requests++;
     session->is_waiting = true;
+    session->conflicts = 0;
+    session->has_followed = session->is_judged_again = false;
     session->asked_ns = uv_hrtime();
     session->request = json_read(text, length, &error);
     if (session->request == NULL) {

@@ -27,6 +27,9 @@ struct session {
     struct answer_head head; /* the head of its answer */
     const char *verb;        /* what it asks for; NULL: not known, or it is not timed */
     uint64_t asked_ns;       /* by uv_hrtime */
+    int conflicts;           /* so often another server was first, since it was asked */
+    bool has_followed;       /* what others wrote to its room was looked for, */
+    bool is_judged_again;    /* and it was judged already */
     struct queued_request *queue, **queue_end;
     int queued;
     struct bucket requests, warnings;
@@ -64,6 +67,10 @@ void session_send_text(struct session *session, const struct text *text);
 /* Answers the current request; then goes on with the next. */
 void session_answer(struct session *session, const struct text *answer);
 void session_refuse(struct session *session, const struct error *error);
+
+/* Another server was first: the current request, which is not answered, is judged again in the
+ * room as it is then. */
+void session_judge_again(struct session *session, struct live_room *live);
 void session_is_answered(struct session *session); /* by session_send already */
 
 /* Sends "bye" and closes the socket: the server is about to end. */

@@ -35,6 +35,8 @@ bool verb_take(struct request *request, struct bucket *bucket, int at_once, doub
                const char *key)
 {
     int64_t now_ms = server_now().steady_ms;
+    if (request->session->is_judged_again)
+        return true; /* it was taken when this was judged first */
     if (bucket_take(bucket, at_once, per_s, now_ms))
         return true;
     error_set(&request->error, ERROR_TOO_FAST, key);

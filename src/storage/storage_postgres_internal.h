@@ -107,10 +107,16 @@ const char *postgres_state(const PGresult *result);
 
 /* ---- the schema ---- */
 
+enum {
+    POSTGRES_VERSION = STORAGE_VERSION + 1, /* it has tables for many servers, too */
+    POSTGRES_MIN_READER = 3, /* the oldest program that can work with it: one more table does not
+                                disturb it */
+};
+
 /* Makes or migrates it (of a reader: only looks), whoever else does so at the same time. */
 bool postgres_migrate(struct postgres *pg, struct error *error);
 
-extern const char postgres_moderation_schema[];
+extern const char postgres_moderation_schema[], postgres_link_schema[];
 extern const struct moderation_operations postgres_moderation;
 
 /* Into the pipeline that is open; the statements give no rows. */

@@ -52,8 +52,9 @@ static const char second_schema[] =
 
 /* Step n leads from version n + FIRST to the next. */
 enum { FIRST = 1 };
-static const char *const steps[STORAGE_VERSION - FIRST] = { second_schema,
-                                                            postgres_moderation_schema };
+static const char *const steps[POSTGRES_VERSION - FIRST] = {
+    second_schema, postgres_moderation_schema, postgres_link_schema
+};
 
 /* version: what there is; min_reader: the oldest program that can work with it, so that servers
  * of two versions run side by side while a cluster is brought up to date. */
@@ -107,7 +108,7 @@ static bool refuse_version(struct postgres *pg, const char *key, enum error_code
                            struct error *error)
 {
     return error_with(error, code, key, number_field("version", version),
-                      number_field("known", STORAGE_VERSION), text_field("path", pg->place.data));
+                      number_field("known", POSTGRES_VERSION), text_field("path", pg->place.data));
 }
 
 static bool take_steps(struct postgres *pg, struct error *error)
@@ -117,16 +118,16 @@ static bool take_steps(struct postgres *pg, struct error *error)
     if (!postgres_execute(pg, take_lock, error) || !postgres_execute(pg, make_versions, error) ||
         !ask_schema(pg, &found, error))
         return false;
-    if (found.version >= STORAGE_VERSION)
+    if (found.version >= POSTGRES_VERSION)
         return true;
-    for (int version = found.version > 0 ? found.version : FIRST; version < STORAGE_VERSION;
+    for (int version = found.version > 0 ? found.version : FIRST; version < POSTGRES_VERSION;
          version++)
         if (!postgres_execute(pg, steps[version - FIRST], error))
             return false;
     snprintf(note, sizeof note,
              "DELETE FROM bosquet_schema;"
              "INSERT INTO bosquet_schema (version, min_reader) VALUES (%d, %d)",
-             STORAGE_VERSION, STORAGE_VERSION);
+             POSTGRES_VERSION, POSTGRES_MIN_READER);
     return postgres_execute(pg, note, error);
 }
 
@@ -141,9 +142,9 @@ bool postgres_migrate(struct postgres *pg, struct error *error)
     struct schema_versions found;
     if (!ask_schema(pg, &found, error))
         return false;
-    if (found.min_reader > STORAGE_VERSION)
+    if (found.min_reader > POSTGRES_VERSION)
         return refuse_version(pg, "storage.newer", ERROR_STORAGE_NEWER, found.version, error);
-    if (found.version >= STORAGE_VERSION)
+    if (found.version >= POSTGRES_VERSION)
         return true;
     if (pg->is_reader)
         return refuse_version(pg, "storage.older", ERROR_STORAGE_FAILED, found.version, error);
