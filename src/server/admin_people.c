@@ -1,6 +1,7 @@
 /* admin_people.c: operators' commands about people: rename, silence, ban, unban, bans, reports,
  * report, and the tokens of programs. */
 #include "admin_internal.h"
+#include "cluster.h"
 
 #include <arpa/inet.h>
 #include <stdlib.h>
@@ -54,6 +55,7 @@ static bool read_subject(struct admin_call *call, char out[BAN_SUBJECT_MAX])
 static void ban_holds(struct admin_call *call)
 {
     moderation_take_ban(call->server, &call->ban);
+    cluster_tell(call->server, "bans");
 }
 
 static enum outcome put_ban(struct admin_call *call, const char *subject, bool is_silence)
@@ -92,6 +94,7 @@ static enum outcome do_ban(struct admin_call *call)
 static void ban_is_lifted(struct admin_call *call)
 {
     moderation_drop_bans(call->server, call->subject);
+    cluster_tell(call->server, "bans");
 }
 
 static enum outcome do_unban(struct admin_call *call)
@@ -300,6 +303,7 @@ static enum outcome do_tokens(struct admin_call *call)
 static void token_is_revoked(struct admin_call *call)
 {
     users_forget_program(call->server, call->token_hash);
+    cluster_tell_of(call->server, "revoked", call->subject);
     moderation_close_sockets(call->server, call->subject, "this token was revoked");
 }
 

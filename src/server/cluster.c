@@ -4,6 +4,8 @@
 #include "cluster_internal.h"
 #include "live_room.h"
 #include "memory.h"
+#include "moderation.h"
+#include "users.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -55,6 +57,13 @@ void cluster_tell(struct server *server, const char *note)
         cluster_link_push(server->cluster->link, LINK_TELL, note);
 }
 
+void cluster_tell_of(struct server *server, const char *word, const char *id)
+{
+    char note[ROOM_ID_MAX + 20];
+    snprintf(note, sizeof note, "%s %s", word, id);
+    cluster_tell(server, note);
+}
+
 void cluster_flush(struct server *server)
 {
     struct cluster *cluster = server->cluster;
@@ -64,7 +73,8 @@ void cluster_flush(struct server *server)
     text_reset(&cluster->entries);
 }
 
-/* "entries", and of each the table, its number, and "+" if lists show something new of it. */
+/* "entries", and of each the table, its number, and "+" or "-" if lists show something new of it:
+ * everybody's, or those of its people only. */
 void cluster_tell_entry(const struct live_room *live, bool has_new_rows)
 {
     struct cluster *cluster = live->server->cluster;
@@ -75,7 +85,16 @@ void cluster_tell_entry(const struct live_room *live, bool has_new_rows)
     if (cluster->entries.length == 0)
         text_add(&cluster->entries, "entries");
     text_addf(&cluster->entries, " %s %u%s", live->id, (unsigned)live->saved_seq,
-              has_new_rows ? "+" : "");
+              !has_new_rows                    ? ""
+              : live->saving.stored.is_public ? "+"
+                                               : "-");
+}
+
+void cluster_tell_rows(struct server *server, const char *id, bool is_public)
+{
+    char note[ROOM_ID_MAX + 20];
+    snprintf(note, sizeof note, "entries %s 0%s", id, is_public ? "+" : "-");
+    cluster_tell(server, note);
 }
 
 /* ---- keepers ---- */
@@ -161,7 +180,7 @@ void cluster_leave(struct server *server)
     if (server->cluster == NULL)
         return;
     cluster_link_push(server->cluster->link, LINK_LEAVE, "");
-    cluster_tell(server, "leave");
+    cluster_tell_of(server, "leave", server->cluster->id);
 }
 
 /* ---- the last numbers ---- */
@@ -205,58 +224,150 @@ static void is_newer(struct cluster *cluster, const char *id)
         live_room_is_behind(live, live->saved_seq + 1);
 }
 
-void cluster_run_upkeep(struct server *server)
-{
-    struct cluster *cluster = server->cluster;
-    int64_t now_ms = server_now().steady_ms;
-    if (cluster == NULL || now_ms - cluster->looked_ms < LOOK_MS)
-        return;
-    cluster->looked_ms = now_ms;
-    look_at_last_numbers(cluster);
-}
-
 /* ---- hearing ---- */
 
-static char *next_word(char **text)
+char *cluster_next_word(char **rest)
 {
-    char *word = *text + strspn(*text, " ");
-    *text = word + strcspn(word, " ");
-    if (**text != '\0')
-        *(*text)++ = '\0';
+    char *word = *rest + strspn(*rest, " ");
+    *rest = word + strcspn(word, " ");
+    if (**rest != '\0')
+        *(*rest)++ = '\0';
     return *word != '\0' ? word : NULL;
+}
+
+/* A table that is not public concerns those who look at their own tables, or who saw it when it
+ * was. */
+static bool is_listed_here(struct server *server, const char *id, char kind)
+{
+    return kind == '+' || (kind == '-' && (!LIST_EMPTY(&server->lobby_watchers) ||
+                                           map_find(&server->lobby, id) != NULL));
 }
 
 static void hear_entries(struct cluster *cluster, char *rest)
 {
     char *id, *number;
-    while ((id = next_word(&rest)) != NULL && (number = next_word(&rest)) != NULL) {
+    while ((id = cluster_next_word(&rest)) != NULL && (number = cluster_next_word(&rest)) != NULL) {
         struct live_room *live = map_find(&cluster->server->live_rooms, id);
         uint32_t seq = (uint32_t)strtoul(number, NULL, 10);
         if (live != NULL && seq > live->saved_seq)
             live_room_is_behind(live, seq);
+        if (live == NULL && is_listed_here(cluster->server, id, number[strlen(number) - 1]))
+            cluster_read_row(cluster->server, id);
     }
+}
+
+/* ---- other servers ---- */
+
+struct other_server {
+    char id[ROOM_ID_MAX];
+    int64_t heard_ms; /* steady */
+};
+
+static void forget_other(struct cluster *cluster, struct other_server *other)
+{
+    map_remove(&cluster->others, other->id);
+    cluster_forget_server(cluster, other->id);
+    free(other);
+}
+
+/* Whoever was at one that is gone is not there any longer. */
+static void sweep_others(struct cluster *cluster, int64_t now_ms)
+{
+    struct other_server **others = (struct other_server **)map_values(&cluster->others);
+    int count = cluster->others.count;
+    for (int i = 0; i < count; i++)
+        if (now_ms - others[i]->heard_ms > LINK_LEASE_MS)
+            forget_other(cluster, others[i]);
+    free(others);
+}
+
+static void hear_alive(struct cluster *cluster, char *rest)
+{
+    char *id = cluster_next_word(&rest);
+    if (id == NULL)
+        return;
+    struct other_server *other = map_find(&cluster->others, id);
+    if (other == NULL) {
+        other = memory_new(sizeof *other);
+        snprintf(other->id, sizeof other->id, "%s", id);
+        map_put(&cluster->others, other->id, other);
+    }
+    other->heard_ms = server_now().steady_ms;
 }
 
 static void hear_leave(struct cluster *cluster, char *rest)
 {
-    (void)rest;
+    char *id = cluster_next_word(&rest);
+    struct other_server *other = id != NULL ? map_find(&cluster->others, id) : NULL;
+    if (other != NULL)
+        forget_other(cluster, other);
     cluster_link_push(cluster->link, LINK_TAKE_OVER, "");
+}
+
+/* ---- what else ---- */
+
+/* A table whose keeper has none of its people any longer. */
+static void hear_free(struct cluster *cluster, char *rest)
+{
+    char *id = cluster_next_word(&rest);
+    struct live_room *live = id != NULL ? map_find(&cluster->server->live_rooms, id) : NULL;
+    if (live == NULL || live->state != LIVE_READY)
+        return;
+    live->claimed_ms = 0;
+    live_room_schedule(live);
+}
+
+static void hear_bans(struct cluster *cluster, char *rest)
+{
+    (void)rest;
+    moderation_read_again(cluster->server);
+}
+
+static void hear_person(struct cluster *cluster, char *rest)
+{
+    char *id = cluster_next_word(&rest);
+    if (id != NULL)
+        users_read_again(cluster->server, id);
+}
+
+static void hear_revoked(struct cluster *cluster, char *rest)
+{
+    char *id = cluster_next_word(&rest);
+    if (id == NULL)
+        return;
+    users_forget_program_of(cluster->server, id);
+    moderation_close_sockets(cluster->server, id, "this token was revoked");
 }
 
 static const struct {
     const char *word;
     void (*hear)(struct cluster *cluster, char *rest);
 } notes[] = {
-    { "entries", hear_entries },
-    { "leave", hear_leave },
+    { "entries", hear_entries },     { "alive", hear_alive },   { "leave", hear_leave },
+    { "present", cluster_hear_present }, { "who", cluster_hear_who }, { "free", hear_free },
+    { "bans", hear_bans },           { "person", hear_person }, { "revoked", hear_revoked },
 };
 
 static void hear_note(struct cluster *cluster, char *note)
 {
-    char *word = next_word(&note);
+    char *word = cluster_next_word(&note);
     for (size_t i = 0; i < sizeof notes / sizeof *notes && word != NULL && !cluster->is_deaf; i++)
         if (strcmp(notes[i].word, word) == 0)
             notes[i].hear(cluster, note);
+}
+
+/* Notes may have been missed: all that they tell of is read again. */
+static void catch_up(struct cluster *cluster)
+{
+    struct server *server = cluster->server;
+    struct live_room **live_rooms = (struct live_room **)map_values(&server->live_rooms);
+    cluster->looked_ms = 0;
+    for (int i = 0; i < server->live_rooms.count; i++)
+        cluster_ask_presence(live_rooms[i]);
+    free(live_rooms);
+    moderation_read_again(server);
+    users_read_all_again(server);
+    cluster_read_public_rows(server);
 }
 
 static void take_item(struct cluster *cluster, struct cluster_item *item)
@@ -278,7 +389,7 @@ static void take_item(struct cluster *cluster, struct cluster_item *item)
         take_beat(cluster, item->at_ms);
         break;
     case LINK_BEGUN:
-        cluster->looked_ms = 0;
+        catch_up(cluster);
         break;
     default:
         break;
@@ -301,6 +412,36 @@ static void take_heard(uv_async_t *async)
 static void wake_loop(void *cluster)
 {
     uv_async_send(&((struct cluster *)cluster)->heard);
+}
+
+/* ---- every second ---- */
+
+/* A table is best kept where its people are. */
+static void free_tables(struct cluster *cluster)
+{
+    struct live_room **live_rooms = (struct live_room **)map_values(&cluster->server->live_rooms);
+    for (int i = 0; i < cluster->server->live_rooms.count; i++) {
+        struct live_room *live = live_rooms[i];
+        if (!live->is_kept || live->state != LIVE_READY || live->thinking != 0 ||
+            !LIST_EMPTY(&live->watchers) || !cluster_has_people_elsewhere(live))
+            continue;
+        cluster_give_up(live);
+        cluster_tell_of(cluster->server, "free", live->id);
+    }
+    free(live_rooms);
+}
+
+void cluster_run_upkeep(struct server *server)
+{
+    struct cluster *cluster = server->cluster;
+    int64_t now_ms = server_now().steady_ms;
+    if (cluster == NULL || now_ms - cluster->looked_ms < LOOK_MS)
+        return;
+    cluster->looked_ms = now_ms;
+    cluster_tell_of(server, "alive", cluster->id);
+    sweep_others(cluster, now_ms);
+    free_tables(cluster);
+    look_at_last_numbers(cluster);
 }
 
 /* ---- opening and closing ---- */
@@ -347,6 +488,11 @@ void cluster_close(struct server *server)
     if (cluster == NULL)
         return;
     cluster_link_free(cluster->link);
+    void **others = map_values(&cluster->others);
+    for (int i = 0; i < cluster->others.count; i++)
+        free(others[i]);
+    free(others);
+    map_clear(&cluster->others);
     server->cluster = NULL;
     uv_close((uv_handle_t *)&cluster->heard, free_cluster);
 }

@@ -22,6 +22,19 @@ void cluster_flush(struct server *server);
 
 /* What else others are told: one word for what it is, then words that belong to it. */
 void cluster_tell(struct server *server, const char *note);
+void cluster_tell_of(struct server *server, const char *word, const char *id);
+
+/* What lists show of a room is saved apart from its entries. */
+void cluster_tell_rows(struct server *server, const char *id, bool is_public);
+
+/* ---- who is at a table, here and at other servers ---- */
+
+bool cluster_is_elsewhere(const struct live_room *live, const char *person);
+bool cluster_has_people_elsewhere(const struct live_room *live);
+int cluster_count_spectators(const struct live_room *live); /* elsewhere */
+void cluster_tell_presence(struct live_room *live);
+void cluster_ask_presence(const struct live_room *live);
+void cluster_forget_presence(struct live_room *live); /* it is unloaded */
 
 /* ---- who thinks for a table ---- */
 

@@ -13,8 +13,24 @@ struct cluster {
     struct text entries;    /* those that are to be told */
     int64_t looked_ms;      /* steady, at the last numbers */
     int64_t alive_until_ms; /* steady: its lease holds until then at least */
+    struct map others;      /* struct other_server by its id, */
+    int64_t swept_ms;       /* looked through then, steady */
     uint64_t taken_count;   /* tables of servers that are gone */
     bool is_deaf;           /* hears no notes: of tests only */
 };
+
+/* The next word of a note, which is ended there; NULL: there is none. */
+char *cluster_next_word(char **rest);
+
+/* ---- what lists show (cluster_rows.c) ---- */
+
+void cluster_read_row(struct server *server, const char *id);
+void cluster_read_public_rows(struct server *server);
+
+/* ---- who is at a table (cluster_presence.c) ---- */
+
+void cluster_hear_who(struct cluster *cluster, char *rest);
+void cluster_hear_present(struct cluster *cluster, char *rest);
+void cluster_forget_server(struct cluster *cluster, const char *server); /* NULL: all */
 
 #endif

@@ -67,6 +67,7 @@ static void remove_room(struct live_room *live)
     live_room_drop_rows(live);
     live_room_drop_delayed(live);
     live_room_clear_bots(live);
+    cluster_forget_presence(live);
     map_remove(&live->server->live_rooms, live->id);
     live_room_drop_messages(live);
     uv_close((uv_handle_t *)&live->clock, free_room);

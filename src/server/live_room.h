@@ -94,6 +94,8 @@ struct live_room {
         seat_mask held, here; /* by people */
         int spectators;
     } presence;
+    struct elsewhere *elsewhere; /* who is here by way of other servers (cluster_presence.c), */
+    char *told_presence;         /* and what these were told last; NULL: nothing */
     bool is_presence_unsent; /* its watchers are not told yet */
     int64_t used_ms;         /* steady */
     struct room_rows {       /* what lists in the database say of it (live_room_rows.c) */

@@ -148,6 +148,8 @@ static void end_loading(struct live_room *live, struct log_query *log)
     }
     live->state = LIVE_READY;
     live->server->counts.rooms_loaded++;
+    if (log->told == UINT32_MAX)
+        cluster_ask_presence(live);
     live_room_update_presence(live);
     live_room_go_on(live);
 }

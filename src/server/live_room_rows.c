@@ -3,6 +3,7 @@
  * twenty seconds at most; what changes status, seats or settings is written with its entry. Who asks
  * for a list is told what rooms in memory know, so what is late matters after a crash only, and
  * waking mends it. */
+#include "cluster.h"
 #include "container_of.h"
 #include "live_room.h"
 #include "memory.h"
@@ -167,6 +168,8 @@ static void rows_are_saved(struct saving *saving, bool is_saved)
 {
     struct rows_saving *rows = container_of(saving, struct rows_saving, saving);
     struct live_room *live = map_find(&saving->server->live_rooms, rows->id);
+    if (is_saved)
+        cluster_tell_rows(saving->server, rows->id, rows->stored.is_public);
     if (live != NULL) {
         live->rows.are_being_written = false;
         if (!is_saved && !saving->server->is_closing)

@@ -1,4 +1,5 @@
 /* live_room_watch.c: a room's watchers, their messages, and presence. */
+#include "cluster.h"
 #include "live_room.h"
 
 #include "lobby.h"
@@ -182,7 +183,7 @@ static bool is_person_here(const struct live_room *live, const char *person)
     LIST_FOREACH (watcher, &live->watchers, of_room)
         if (strcmp(watcher->session->user->person.id, person) == 0)
             return true;
-    return false;
+    return cluster_is_elsewhere(live, person);
 }
 
 static void note_person(const struct live_room *live, const char *person, int64_t *gone_since_ms)
@@ -285,7 +286,7 @@ static bool is_spectator(const struct live_room *live, const struct watcher *wat
 
 static int count_spectators(const struct live_room *live)
 {
-    int count = 0;
+    int count = cluster_count_spectators(live);
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room)
         count += is_spectator(live, watcher);
@@ -338,6 +339,7 @@ void live_room_send_presence(struct live_room *live)
     struct json json;
     live->is_presence_unsent = false;
     lobby_note_presence(live);
+    cluster_tell_presence(live);
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);

@@ -342,6 +342,17 @@ static void update_owners(struct live_room *live, const struct stored_room *stor
             send_to_person(live->server, stored, &stored->seats[i]);
 }
 
+void lobby_take_row(struct server *server, const struct stored_room *stored)
+{
+    struct session *session;
+    update_public(server, stored, true);
+    LIST_FOREACH (session, &server->lobby_watchers, in_lobby) {
+        const struct stored_seat *seat = seat_of(stored, session->user->person.id);
+        if (seat != NULL)
+            send_to_owner(session, stored, seat->is_to_act);
+    }
+}
+
 void lobby_note_presence(const struct live_room *live)
 {
     struct listed *listed = map_find(&live->server->lobby, live->id);

@@ -13,6 +13,9 @@ void lobby_clear(struct server *server);
 /* A room was saved: tells the sessions that watch the lobby, if it concerns them. */
 void lobby_room_changed(struct live_room *live, const struct stored_room *stored);
 
+/* What the database says of a room that another server has changed. */
+void lobby_take_row(struct server *server, const struct stored_room *stored);
+
 /* Somebody came to a room, or went: tables where somebody is are listed first. */
 void lobby_note_presence(const struct live_room *live);
 

@@ -1,6 +1,7 @@
 /* moderation.c: bans, in memory. */
 #include "moderation.h"
 
+#include "container_of.h"
 #include "memory.h"
 #include "session.h"
 #include "users.h"
@@ -126,59 +127,98 @@ void moderation_close_sockets(struct server *server, const char *person, const c
 
 /* ---- changing ---- */
 
-static void drop(struct server *server, char kind, const char *subject)
+static void drop(struct map *bans, char kind, const char *subject)
 {
     char key[BAN_SUBJECT_MAX + 1];
     write_key(key, kind, subject);
-    struct ban *ban = map_find(&server->bans, key);
+    struct ban *ban = map_find(bans, key);
     if (ban == NULL)
         return;
-    map_remove(&server->bans, key);
+    map_remove(bans, key);
     free(ban);
 }
 
-static void add(struct server *server, const struct stored_ban *stored)
+static void put_ban(struct map *bans, const struct stored_ban *stored)
 {
     char kind = stored->is_silence ? kind_of_silence : kind_of_ban;
-    drop(server, kind, stored->subject);
+    drop(bans, kind, stored->subject);
     struct ban *ban = memory_new(sizeof *ban);
     write_key(ban->key, kind, stored->subject);
     ban->until_ms = stored->until_ms;
     snprintf(ban->reason, sizeof ban->reason, "%s", stored->reason);
-    map_put(&server->bans, ban->key, ban);
+    map_put(bans, ban->key, ban);
 }
 
 void moderation_take_ban(struct server *server, const struct stored_ban *stored)
 {
-    add(server, stored);
+    put_ban(&server->bans, stored);
     if (!stored->is_silence)
         close_banned(server);
 }
 
 void moderation_drop_bans(struct server *server, const char *subject)
 {
-    drop(server, kind_of_ban, subject);
-    drop(server, kind_of_silence, subject);
+    drop(&server->bans, kind_of_ban, subject);
+    drop(&server->bans, kind_of_silence, subject);
 }
 
-static void take_stored(void *self, const struct stored_ban *stored)
+static void keep_ban(void *self, const struct stored_ban *stored)
 {
     if (stored->until_ms == 0 || stored->until_ms > server_now().wall_ms)
-        add(self, stored);
+        put_ban(self, stored);
 }
 
 bool moderation_load(struct server *server, struct storage *storage, struct error *error)
 {
-    return storage_list_bans(storage, take_stored, server, error);
+    return storage_list_bans(storage, keep_ban, &server->bans, error);
+}
+
+/* ---- reading again ---- */
+
+static void clear_bans(struct map *map)
+{
+    void **bans = map_values(map);
+    for (int i = 0; i < map->count; i++)
+        free(bans[i]);
+    free(bans);
+    map_clear(map);
+}
+
+struct bans_query {
+    struct query query;
+    struct map bans;
+};
+
+static bool ask_bans(struct query *query, struct storage *storage)
+{
+    struct bans_query *bans = container_of(query, struct bans_query, query);
+    return storage_list_bans(storage, keep_ban, &bans->bans, &query->error);
+}
+
+static void bans_are_read(struct query *query)
+{
+    struct bans_query *bans = container_of(query, struct bans_query, query);
+    struct map old = bans->bans;
+    if (query->is_good) {
+        old = query->server->bans;
+        query->server->bans = bans->bans;
+        close_banned(query->server);
+    }
+    clear_bans(&old);
+    free(bans);
+}
+
+void moderation_read_again(struct server *server)
+{
+    struct bans_query *bans = memory_new(sizeof *bans);
+    bans->query.ask = ask_bans;
+    bans->query.answer = bans_are_read;
+    query_start(server, &bans->query, NOBODY);
 }
 
 void moderation_clear(struct server *server)
 {
-    void **bans = map_values(&server->bans);
-    for (int i = 0; i < server->bans.count; i++)
-        free(bans[i]);
-    free(bans);
-    map_clear(&server->bans);
+    clear_bans(&server->bans);
 }
 
 /* ---- upkeep ---- */

@@ -17,6 +17,10 @@ struct ban {
 bool moderation_load(struct server *server, struct storage *storage, struct error *error);
 void moderation_clear(struct server *server);
 
+/* Another server has changed something: reads all bans again, and holds whoever is banned now to
+ * it. */
+void moderation_read_again(struct server *server);
+
 /* The ban of a person, of a program's owner or of a network, or NULL; each may be NULL. */
 const struct ban *moderation_find_ban(const struct server *server, const char *person,
                                       const char *owner, const char *network);

@@ -78,6 +78,16 @@ void users_forget_program(struct server *server, const unsigned char hash[STORAG
         drop_program(server, program);
 }
 
+void users_forget_program_of(struct server *server, const char *id)
+{
+    struct program *next;
+    for (struct program *program = TAILQ_FIRST(&server->programs_lru); program; program = next) {
+        next = TAILQ_NEXT(program, of_lru);
+        if (strcmp(program->person.id, id) == 0)
+            drop_program(server, program);
+    }
+}
+
 /* ---- reading names and mutes ---- */
 
 struct user_query {
@@ -132,6 +142,43 @@ static void start_loading_user(struct server *server, struct user *user, const c
     query->loaded.person = user->person;
     user->is_loading = true;
     query_start(server, &query->query, asker);
+}
+
+static void take_read_again(struct query *query)
+{
+    struct user_query *person = container_of(query, struct user_query, query);
+    struct user *user = map_find(&query->server->users, person->loaded.person.id);
+    if (query->is_good && user != NULL && !user->is_loading) {
+        free(user->muted);
+        user->person = person->loaded.person;
+        user->muted = person->loaded.muted;
+        user->muted_count = person->loaded.muted_count;
+    } else {
+        free(person->loaded.muted);
+    }
+    free(person);
+}
+
+/* From the default name on: it may have been removed. */
+void users_read_again(struct server *server, const char *id)
+{
+    struct user *user = map_find(&server->users, id);
+    if (user == NULL || user->is_loading || user->person.is_program)
+        return;
+    struct user_query *query = memory_new(sizeof *query);
+    query->query.ask = ask_user;
+    query->query.answer = take_read_again;
+    identity_default_person(id, &query->loaded.person);
+    query_start(server, &query->query, NOBODY);
+}
+
+void users_read_all_again(struct server *server)
+{
+    struct user **users = (struct user **)map_values(&server->users);
+    int count = server->users.count;
+    for (int i = 0; i < count; i++)
+        users_read_again(server, users[i]->person.id);
+    free(users);
 }
 
 /* ---- connecting and leaving ---- */

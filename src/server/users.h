@@ -27,6 +27,11 @@ struct program {
 
 /* From now on the token of that hash has to be looked up again: it was revoked. */
 void users_forget_program(struct server *server, const unsigned char hash[STORAGE_HASH_BYTES]);
+void users_forget_program_of(struct server *server, const char *id); /* by its id */
+
+/* Another server has saved a name or a mute: who is here is read again; one, or everybody. */
+void users_read_again(struct server *server, const char *id);
+void users_read_all_again(struct server *server);
 void users_clear(struct server *server);
 
 /* Authenticates a new socket; NULL if neither cookie nor token is valid. users_leave when the

@@ -1,4 +1,5 @@
 /* verbs_users.c: verbs about the user: name, mutes, and programs of their own. */
+#include "cluster.h"
 #include "memory.h"
 #include "verbs.h"
 
@@ -96,6 +97,8 @@ static void person_is_saved(struct saving *saving, bool is_saved)
     struct user *user = map_find(&data->server->users, data->person.id);
     if (is_saved && user != NULL)
         user->person = data->person;
+    if (is_saved)
+        cluster_tell_of(data->server, "person", data->person.id);
     free(data);
 }
 
@@ -131,6 +134,8 @@ static void mute_is_saved(struct saving *saving, bool is_saved)
     struct user *user = map_find(&data->server->users, data->person.id);
     if (is_saved && user != NULL)
         user_set_mute(user, data->other, data->mute.is_on);
+    if (is_saved)
+        cluster_tell_of(data->server, "person", data->person.id);
     free(data);
 }
 
@@ -244,6 +249,7 @@ static void revocation_is_saved(struct saving *saving, bool is_saved)
     struct session *session;
     if (is_saved) {
         users_forget_program(data->server, data->program.token_hash);
+        cluster_tell_of(data->server, "revoked", data->other);
         LIST_FOREACH (session, &data->server->sessions, of_server)
             if (strcmp(session->user->person.id, data->other) == 0 && session->client != NULL)
                 client_close(session->client, CLOSE_POLICY, "this token was revoked");
