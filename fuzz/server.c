@@ -11,6 +11,7 @@
 #include "identity.h"
 #include "memory.h"
 #include "server.h"
+#include "storage_link.h"
 #include "storage_moderation.h"
 
 #include <limits.h>
@@ -268,6 +269,107 @@ bool storage_is_folder(const char *place)
 {
     (void)place;
     return true;
+}
+
+/* A folder has no other servers: none of these is called. */
+struct storage_link *storage_link_open(const char *place, const char *server, struct error *error)
+{
+    (void)place;
+    (void)server;
+    (void)error;
+    abort();
+}
+
+void storage_link_close(struct storage_link *link)
+{
+    (void)link;
+    abort();
+}
+
+bool storage_link_listen(struct storage_link *link, bool *is_new, struct error *error)
+{
+    (void)link;
+    (void)is_new;
+    (void)error;
+    abort();
+}
+
+int storage_link_socket(const struct storage_link *link)
+{
+    (void)link;
+    abort();
+}
+
+bool storage_link_tell(struct storage_link *link, const char *note, struct error *error)
+{
+    (void)link;
+    (void)note;
+    (void)error;
+    abort();
+}
+
+bool storage_link_hear(struct storage_link *link, visit_note *visit, void *visitor)
+{
+    (void)link;
+    (void)visit;
+    (void)visitor;
+    abort();
+}
+
+bool storage_link_find_newer(struct storage_link *link, const char *ids, const char *known,
+                             visit_table_id *visit, void *visitor, struct error *error)
+{
+    (void)link;
+    (void)ids;
+    (void)known;
+    (void)visit;
+    (void)visitor;
+    (void)error;
+    abort();
+}
+
+bool storage_link_beat(struct storage_link *link, const char *address, struct error *error)
+{
+    (void)link;
+    (void)address;
+    (void)error;
+    abort();
+}
+
+bool storage_link_leave(struct storage_link *link, struct error *error)
+{
+    (void)link;
+    (void)error;
+    abort();
+}
+
+bool storage_link_claim(struct storage_link *link, const char *ids, visit_table_id *visit,
+                        void *visitor, struct error *error)
+{
+    (void)link;
+    (void)ids;
+    (void)visit;
+    (void)visitor;
+    (void)error;
+    abort();
+}
+
+bool storage_link_take_over(struct storage_link *link, visit_table_id *visit, void *visitor,
+                            struct error *error)
+{
+    (void)link;
+    (void)visit;
+    (void)visitor;
+    (void)error;
+    abort();
+}
+
+bool storage_link_give_up(struct storage_link *link, const char *ids, struct error *error)
+{
+    (void)link;
+    (void)ids;
+    (void)error;
+    abort();
 }
 
 bool storage_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CONFLICTS_MAX = 20 }; /* with other servers, of one act */
+
 /* ---- reading requests ---- */
 
 bool admin_read_text(struct admin_call *call, const char *key, const char **out)
@@ -157,9 +159,16 @@ enum outcome admin_act(struct admin_call *call, const char *subject,
     return LATER;
 }
 
+/* If another server was first it is judged again. */
 static void act_on_room_is_saved(void *self, bool is_saved)
 {
-    end_act(self, is_saved);
+    struct admin_call *call = self;
+    const char *id = json_string_value(json_object_get(call->request, "table"));
+    struct live_room *live = map_find(&call->server->live_rooms, id);
+    if (!is_saved && live != NULL && live->had_conflict && call->conflicts++ < CONFLICTS_MAX)
+        live_room_wait_first(live, room_of_call_is_ready, call);
+    else
+        end_act(call, is_saved);
 }
 
 enum outcome admin_act_on_room(struct admin_call *call, struct live_room *live)

@@ -37,6 +37,7 @@ struct admin_call {
     char subject[BAN_SUBJECT_MAX]; /* whom or what it is done to */
     char reason[4 * REASON_CHARS_MAX + 1];
     void (*then)(struct admin_call *call);
+    int conflicts; /* so often another server was first */
 
     struct query query;
     bool (*ask)(struct admin_call *call, struct storage *storage);

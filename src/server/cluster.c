@@ -281,11 +281,8 @@ static void sweep_others(struct cluster *cluster, int64_t now_ms)
     free(others);
 }
 
-static void hear_alive(struct cluster *cluster, char *rest)
+void cluster_note_alive(struct cluster *cluster, const char *id)
 {
-    char *id = cluster_next_word(&rest);
-    if (id == NULL)
-        return;
     struct other_server *other = map_find(&cluster->others, id);
     if (other == NULL) {
         other = memory_new(sizeof *other);
@@ -293,6 +290,13 @@ static void hear_alive(struct cluster *cluster, char *rest)
         map_put(&cluster->others, other->id, other);
     }
     other->heard_ms = server_now().steady_ms;
+}
+
+static void hear_alive(struct cluster *cluster, char *rest)
+{
+    char *id = cluster_next_word(&rest);
+    if (id != NULL)
+        cluster_note_alive(cluster, id);
 }
 
 static void hear_leave(struct cluster *cluster, char *rest)

@@ -22,6 +22,9 @@ struct cluster {
 /* The next word of a note, which is ended there; NULL: there is none. */
 char *cluster_next_word(char **rest);
 
+/* Another server has said something: when it says nothing for long, nobody is there. */
+void cluster_note_alive(struct cluster *cluster, const char *id);
+
 /* ---- what lists show (cluster_rows.c) ---- */
 
 void cluster_read_row(struct server *server, const char *id);

@@ -164,6 +164,7 @@ void cluster_hear_present(struct cluster *cluster, char *rest)
     struct live_room *live = id != NULL ? map_find(&cluster->server->live_rooms, id) : NULL;
     if (live == NULL || spectators == NULL)
         return;
+    cluster_note_alive(cluster, server);
     drop_elsewhere(live, server);
     struct elsewhere *one = memory_new(sizeof *one);
     snprintf(one->server, sizeof one->server, "%s", server);

@@ -228,6 +228,7 @@ static void room_is_saved(struct saving *saving, bool is_saved)
     struct live_room *live = saving->data;
     struct room_saving ended = live->saving;
     bool is_conflict = saving->commit.write.outcome == WRITE_CONFLICT;
+    live->had_conflict = is_conflict;
     if (is_saved)
         take_saved(live, &ended);
     else

@@ -72,6 +72,7 @@ struct live_room {
     uint32_t followed_seq; /* an entry of another server's that is there, or was looked for */
     int64_t since_ms;      /* of the clock, when the last entry was saved */
     bool was_over;                                    /* then */
+    bool had_conflict; /* what was to be saved last: another server was first */
     struct message *messages[SEATS_MAX + 2][DETAILS]; /* of the entry being saved, by viewer */
     struct message *muted_messages[SEATS_MAX + 2];
 

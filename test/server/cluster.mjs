@@ -1,7 +1,10 @@
 // cluster.mjs: several servers at one database: any of them takes any move, and all tell the same.
 //
 // usage: with_postgres node cluster.mjs BOSQUET
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import {
+  BOSQUET,
   Client,
   Server,
   Skip,
@@ -12,10 +15,10 @@ import {
   eventually,
   folder,
   follow,
-  newCookie,
   ok,
   playSeat,
   run,
+  start,
   tableOf,
   test,
 } from "./lib.mjs";
@@ -36,6 +39,17 @@ async function cluster(count, options = {}) {
 /** The same person at another server. */
 async function elsewhere(client, server) {
   return await new Client(server, { cookie: client.cookie, name: client.name }).open();
+}
+
+/** Ends the connections that listen, as a network may. */
+function cutListeners() {
+  const said = spawnSync("psql", [
+    "-q",
+    process.env.BOSQUET_TEST_POSTGRES,
+    "-c",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%pg_notify%'",
+  ]);
+  equal(said.status, 0, "connections are cut", String(said.stderr));
 }
 
 const stopAll = (servers) => Promise.all(servers.map((server) => server.stop()));
@@ -146,6 +160,154 @@ if (process.env.BOSQUET_TEST_POSTGRES) {
     await playSeat(view, dice(2), { mayGoOn: () => view.seq < 24 });
     await watcher.until(() => watcher.seq >= view.seq, "all of it");
     await servers[1].stop();
+  });
+
+  test("a server that leaves gives its tables to another before anybody misses it", async () => {
+    const servers = await cluster(2);
+    const anna = await Client.guest(servers[0], "Anna");
+    const table = await tableOf([anna], { bots: ["easy"] });
+    const watcher = await follow(await Client.guest(servers[1]), table);
+    const view = await follow(anna, table, 0);
+    await playSeat(view, dice(1), { mayGoOn: () => view.seq < 8 });
+    await servers[0].stop();
+    await view.attach(await elsewhere(anna, servers[1]));
+    await playSeat(view, dice(2), { mayGoOn: () => view.seq < 24 });
+    await watcher.until(() => watcher.seq >= view.seq, "all of it");
+    sameBytes(view, await follow(watcher.client, table, "spectator"));
+    await servers[1].stop();
+  });
+
+  test("a clock that runs out does so although its keeper was killed", async () => {
+    const servers = await cluster(2);
+    const people = [await Client.guest(servers[0], "Anna"), await Client.guest(servers[0], "Bela")];
+    const table = await tableOf(people, { clock: { kind: "move", seconds: 5 } });
+    const watcher = await follow(await Client.guest(servers[1]), table);
+    await servers[0].kill9();
+    await watcher.until(() => watcher.last("time") !== undefined, "somebody's time is over", 200_000);
+    await servers[1].stop();
+  });
+
+  test("a keeper that stands still longer than its lease, and then goes on, makes no move twice", async () => {
+    const servers = await cluster(2);
+    const anna = await Client.guest(servers[1], "Anna");
+    const host = await Client.guest(servers[0], "Host");
+    const { table } = await host.must("create", { game: "grandbois", seats: 3, sit: false });
+    await anna.must("sit", { table, seat: 0 });
+    for (const seat of [1, 2]) await host.must("seat_bot", { table, seat, level: "easy" });
+    await host.must("start", { table });
+    const view = await follow(anna, table, 0);
+    await playSeat(view, dice(1), { mayGoOn: () => view.seq < 10 });
+    servers[0].process.kill("SIGSTOP");
+    await playSeat(view, dice(2), { mayGoOn: () => view.seq < 30 });
+    const frozen = await follow(host, table, "spectator", { since: 0 }).catch(() => null);
+    servers[0].process.kill("SIGCONT");
+    await playSeat(view, dice(3), { mayGoOn: () => view.seq < 40 });
+    const late = await follow(await elsewhere(host, servers[0]), table, "spectator");
+    await late.until(() => late.seq >= 40, "what it has missed");
+    ok(frozen === null || frozen.problem === null, "and whoever was there hears it in order", frozen?.problem);
+    await stopAll(servers);
+  });
+
+  test("who listens is cut off, and hears all that was missed", async () => {
+    const servers = await cluster(2);
+    const people = [await Client.guest(servers[0], "Anna"), await Client.guest(servers[1], "Bela")];
+    const table = await tableOf(people, { start: false });
+    const views = [await follow(people[0], table), await follow(people[1], table)];
+    for (let i = 0; i < 6; i++) {
+      if (i % 2 === 0) cutListeners();
+      const { seq } = await people[i % 2].must("chat", { table, text: `line ${i}` });
+      for (const view of views) await view.until(() => view.seq >= seq, `entry ${seq}`);
+    }
+    sameBytes(views[0], views[1]);
+    await stopAll(servers);
+  });
+
+  test("who is there is known at every server", async () => {
+    const servers = await cluster(2);
+    const people = [await Client.guest(servers[0], "Anna"), await Client.guest(servers[1], "Bela")];
+    const table = await tableOf(people, { away_s: 10 });
+    const views = [await follow(people[0], table, 0), await follow(people[1], table, 1)];
+    const says = (seat, here) => (message) =>
+      message.table === table && message.present?.some((one) => one.seat === seat && one.here === here);
+    const guest = await Client.guest(servers[1]);
+    await guest.must("watch", { table });
+    await people[0].waitFor((message) => says(1, true)(message) && message.spectators === 1, "all are here");
+    const mark = people[0].mark;
+    await people[1].close();
+    await people[0].waitFor(says(1, false), "Bela went", mark);
+    const again = people[0].mark;
+    const back = await elsewhere(people[1], servers[0]);
+    await views[1].attach(back);
+    await people[0].waitFor(says(1, true), "and is here again", again);
+    const last = guest.mark;
+    await servers[0].kill9();
+    await guest.waitFor((message) => says(0, false)(message) && says(1, false)(message), "a server's people", last);
+    await servers[1].stop();
+  });
+
+  test("lists show tables of every server", async () => {
+    const servers = await cluster(2);
+    const [anna, bela] = [await Client.guest(servers[0], "Anna"), await Client.guest(servers[1], "Bela")];
+    await bela.must("lobby", { watch: true });
+    const { table } = await anna.must("create", { game: "grandbois", seats: 2, public: true });
+    const about = (kind) => (message) => message.lobby === kind && (message.summary?.table ?? message.table) === table;
+    await bela.waitFor(about("open"), "a table made elsewhere");
+    const { open } = await bela.must("lobby");
+    ok(
+      open.some((one) => one.table === table),
+      "is in the list",
+      open,
+    );
+    await bela.must("sit", { table });
+    await anna.must("close", { table });
+    await bela.waitFor(about("gone"), "and it goes");
+    await stopAll(servers);
+  });
+
+  test("names, mutes and tokens hold everywhere", async () => {
+    const servers = await cluster(2);
+    const anna = await Client.guest(servers[0], "Anna");
+    const twin = await elsewhere(anna, servers[1]);
+    const bela = await Client.guest(servers[1], "Bela");
+    await anna.must("me", { name: "Anouk" });
+    await eventually("the name at the other server", async () => (await twin.must("me")).me.name === "Anouk");
+    const { table } = await bela.must("create", { game: "grandbois", seats: 2 });
+    await anna.must("mute", { person: bela.me.id, on: true });
+    const view = await follow(twin, table);
+    await eventually("the mute at the other server", async () => {
+      const { seq } = await bela.must("chat", { table, text: "hello" });
+      await view.until(() => view.seq >= seq, "the line");
+      return view.messages.at(-1).muted === true;
+    });
+    const { bot, token } = await anna.must("make_bot", { name: "Robot" });
+    const robot = await new Client(servers[1], { token }).open();
+    await anna.must("revoke_bot", { bot: bot.id });
+    await robot.closed;
+    const refused = await new Client(servers[1], { token }).open().then(
+      () => null,
+      (error) => error,
+    );
+    equal(refused?.status, 401, "a token that was revoked at another server");
+    await stopAll(servers);
+  });
+
+  test("a ban holds everywhere", async () => {
+    const data = folder();
+    const sockets = [0, 1].map((i) => join(folder(), `operators${i}.sock`));
+    const servers = [];
+    for (const socket of sockets) servers.push(await Server.start({ data, args: ["--admin-socket", socket] }));
+    const rude = await Client.guest(servers[1], "Rude");
+    const admin = async (...args) => {
+      const child = start(BOSQUET, ["admin", "--socket", sockets[0], ...args]);
+      equal((await child.ended).code, 0, `bosquet admin ${args.join(" ")}`);
+    };
+    await admin("ban", rude.me.id);
+    await rude.closed;
+    const refused = await elsewhere(rude, servers[1]).catch((error) => error);
+    equal(refused.status, 403, "who is banned at one is banned at all");
+    await admin("unban", rude.me.id);
+    await eventually("and let in again", () => elsewhere(rude, servers[1]).catch(() => null));
+    await stopAll(servers);
   });
 }
 

@@ -4,10 +4,11 @@
 // same, byte by byte, once ids and times are taken out of it.
 //
 // usage: node secrets.mjs BOSQUET
-import { Client, Follow, Server, comment, depth, dice, equal, eventually, get, ok, pinned, run, test } from "./lib.mjs";
+import { Client, Follow, Server, comment, depth, dice, equal, eventually, folder, get, ok, pinned, run, test } from "./lib.mjs";
 
 const NAMES = ["Anna", "Béla", "Chloé", "Dora"];
 const CLANS = ["toad", "rabbit", "fox", "raccoon", "lizard"];
+const SERVERS = Number(process.env.TEST_SERVERS ?? 1); // at one database on the network
 const REQUESTS_OF_A_SOCKET = 30; // then it comes back with a new one, as people do
 
 function shuffled(list, random) {
@@ -87,8 +88,9 @@ class Table {
     this.seed = seed;
   }
 
-  async begin(server) {
-    for (const viewer of this.viewers) await viewer.enter(server);
+  /** Each viewer at one of the servers. */
+  async begin(servers) {
+    for (const [i, viewer] of this.viewers.entries()) await viewer.enter(servers[i % servers.length]);
     const [host, ...others] = this.viewers.slice(0, -1);
     this.table = (await host.client.must("create", this.settings)).table;
     for (const viewer of others) await viewer.client.must("sit", { table: this.table });
@@ -226,12 +228,15 @@ function difference(one, other) {
 const PRESENCE =
   /^\{"table": "[^"]+", "present": \[(\{"seat": \d, "here": (true|false)(, "gone_ms": \d+)?\}(, )?)*\], "spectators": \d+\}$/;
 
-/** Plays tables side by side on a server of their own with a setup. */
+/** Plays tables side by side on servers of their own with a setup. */
 async function playTables(setup, seeds, makeTable, play) {
   const { args } = pinned(setup);
-  const server = await Server.start({ args: [...args, "--connections-per-address", "1000"] });
+  const data = folder();
+  const servers = [];
+  for (let i = 0; i < SERVERS; i++)
+    servers.push(await Server.start({ data, args: [...args, "--connections-per-address", "1000"] }));
   const tables = seeds.map(makeTable);
-  for (const table of tables) await table.begin(server);
+  for (const table of tables) await table.begin(servers);
   await Promise.all(tables.map(play));
   for (const table of tables)
     for (const viewer of table.viewers) {
@@ -245,7 +250,7 @@ async function playTables(setup, seeds, makeTable, play) {
         );
       await viewer.client.close();
     }
-  await server.stop();
+  for (const server of servers) await server.stop();
   return tables;
 }
 
