@@ -93,7 +93,9 @@ class Table {
     for (const [i, viewer] of this.viewers.entries()) await viewer.enter(servers[i % servers.length]);
     const [host, ...others] = this.viewers.slice(0, -1);
     this.table = (await host.client.must("create", this.settings)).table;
-    for (const viewer of others) await viewer.client.must("sit", { table: this.table });
+    let last = 0;
+    for (const viewer of others) last = (await viewer.client.must("sit", { table: this.table })).seq;
+    for (const server of servers) await this.isKnown(server, last);
     this.commitment = (await host.client.must("info", { table: this.table })).info.commitment;
     for (const [i, viewer] of this.viewers.entries())
       await viewer.watch(this.table, {
@@ -102,6 +104,15 @@ class Table {
       });
     const { seq } = await host.client.must("start", { table: this.table });
     await this.all(seq);
+  }
+
+  /** A server has heard of an entry, so that what it answers does not depend on how fast it was. */
+  async isKnown(server, seq) {
+    if (SERVERS === 1) return;
+    const guest = await Client.guest(server);
+    const view = await new Follow(this.table, "spectator").attach(guest);
+    await view.until(() => view.seq >= seq, `entry ${seq}`);
+    await guest.close();
   }
 
   /** Everybody has heard of an entry. */
