@@ -86,7 +86,7 @@ struct server {
     int failures_unlogged;     /* and how many were not since */
     struct server_counts {
         uint64_t requests, refused, moves, bot_moves, rooms_made, games_over, rooms_loaded, worlds,
-            looks, drops, bot_ms, conflicts, followed;
+            looks, drops, bot_ms, conflicts;
         uint64_t retired[3]; /* by enum retention_kind */
     } counts;
     struct map verb_times;      /* struct verb_times by the verb's name */

@@ -209,6 +209,7 @@ class Table {
       .replaceAll(this.table, "<table>")
       .replaceAll(this.commitment, "<commitment>")
       .replace(/"(at|changed|gone_ms|spectators)": \d+/g, '"$1": 0');
+    if (SERVERS > 1) out = out.replace(/"present": \[[^\]]*\]/g, '"present": []'); // who is at another is told in its own time
     for (const viewer of this.viewers) out = out.replaceAll(viewer.id, `<${viewer.name}>`);
     return out;
   }
