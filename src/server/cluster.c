@@ -448,6 +448,20 @@ void cluster_run_upkeep(struct server *server)
     look_at_last_numbers(cluster);
 }
 
+void cluster_read_counts(const struct server *server, struct cluster_counts *out)
+{
+    const struct cluster *cluster = server->cluster;
+    *out = (struct cluster_counts){ 0 };
+    if (cluster == NULL)
+        return;
+    out->others = cluster->others.count;
+    out->taken = cluster->taken_count;
+    struct live_room **live_rooms = (struct live_room **)map_values(&server->live_rooms);
+    for (int i = 0; i < server->live_rooms.count; i++)
+        out->kept += live_rooms[i]->is_kept;
+    free(live_rooms);
+}
+
 /* ---- opening and closing ---- */
 
 static void write_address(const struct server *server, char out[100])

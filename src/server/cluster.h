@@ -16,6 +16,13 @@ void cluster_leave(struct server *server);
 
 void cluster_run_upkeep(struct server *server);
 
+struct cluster_counts {
+    int others;     /* servers that are alive, as far as is known here */
+    int kept;       /* tables whose keeper this one is */
+    uint64_t taken; /* that it took over from servers that were gone */
+};
+void cluster_read_counts(const struct server *server, struct cluster_counts *out);
+
 /* The room's last entries are saved: collected, and told together by the flush. */
 void cluster_tell_entry(const struct live_room *live, bool has_new_rows);
 void cluster_flush(struct server *server);

@@ -1,4 +1,5 @@
 /* metrics.c: /metrics in Prometheus' text format. */
+#include "cluster.h"
 #include "memory.h"
 #include "retention.h"
 #include "site.h"
@@ -163,6 +164,23 @@ static void add_storage(const struct server *server, struct text *out)
         (double)log_bytes);
 }
 
+/* A server with a database of its own has none of this. */
+static void add_cluster(const struct server *server, struct text *out)
+{
+    struct cluster_counts counts;
+    if (server->cluster == NULL)
+        return;
+    cluster_read_counts(server, &counts);
+    add(out, "other_servers", "gauge", "Other servers of this database that are alive.",
+        counts.others);
+    add(out, "conflicts_total", "counter",
+        "Changes of tables that were judged again, as another server was first.",
+        (double)server->counts.conflicts);
+    add(out, "tables_kept", "gauge", "Tables whose bots and clocks run here.", counts.kept);
+    add(out, "tables_taken_over_total", "counter", "Of those, of servers that were gone.",
+        (double)counts.taken);
+}
+
 static void add_backups(struct server *server, struct text *out)
 {
     struct backup_counts counts;
@@ -224,6 +242,7 @@ void metrics_write(struct server *server, struct text *out)
     add_retired(server, out);
     add_edge(server, out);
     add_commits(server, out);
+    add_cluster(server, out);
     add_storage(server, out);
     add_backups(server, out);
     add_process(out);
