@@ -85,9 +85,9 @@ void cluster_tell_entry(const struct live_room *live, bool has_new_rows)
     if (cluster->entries.length == 0)
         text_add(&cluster->entries, "entries");
     text_addf(&cluster->entries, " %s %u%s", live->id, (unsigned)live->saved_seq,
-              !has_new_rows                    ? ""
+              !has_new_rows                   ? ""
               : live->saving.stored.is_public ? "+"
-                                               : "-");
+                                              : "-");
 }
 
 void cluster_tell_rows(struct server *server, const char *id, bool is_public)
@@ -102,8 +102,7 @@ void cluster_tell_rows(struct server *server, const char *id, bool is_public)
 bool cluster_keeps(const struct live_room *live)
 {
     const struct cluster *cluster = live->server->cluster;
-    return cluster == NULL ||
-           (live->is_kept && server_now().steady_ms < cluster->alive_until_ms);
+    return cluster == NULL || (live->is_kept && server_now().steady_ms < cluster->alive_until_ms);
 }
 
 void cluster_claim(struct live_room *live)
@@ -347,9 +346,11 @@ static const struct {
     const char *word;
     void (*hear)(struct cluster *cluster, char *rest);
 } notes[] = {
-    { "entries", hear_entries },     { "alive", hear_alive },   { "leave", hear_leave },
-    { "present", cluster_hear_present }, { "who", cluster_hear_who }, { "free", hear_free },
-    { "bans", hear_bans },           { "person", hear_person }, { "revoked", hear_revoked },
+    { "entries", hear_entries }, { "alive", hear_alive },
+    { "leave", hear_leave },     { "present", cluster_hear_present },
+    { "who", cluster_hear_who }, { "free", hear_free },
+    { "bans", hear_bans },       { "person", hear_person },
+    { "revoked", hear_revoked },
 };
 
 static void hear_note(struct cluster *cluster, char *note)

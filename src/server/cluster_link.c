@@ -26,7 +26,8 @@ struct cluster_link {
     struct storage_link *storage; /* the thread's, as these are: */
     char address[100];
     int64_t beat_ms; /* the last */
-    bool is_failing;
+    bool is_failing, has_left;
+    int taken_count; /* by the last look */
     struct cluster_items found;
 
     void (*wake)(void *waker);
@@ -97,9 +98,24 @@ static void keep_claimed(void *link, const char *id)
     add_item(&((struct cluster_link *)link)->found, LINK_CLAIMED, id);
 }
 
-static void keep_taken(void *link, const char *id)
+static void keep_taken(void *self, const char *id)
 {
-    add_item(&((struct cluster_link *)link)->found, LINK_TAKEN, id);
+    struct cluster_link *link = self;
+    link->taken_count++;
+    add_item(&link->found, LINK_TAKEN, id);
+}
+
+/* Some at a time, so that several servers share what one has left. */
+static bool take_over(struct cluster_link *link, struct error *error)
+{
+    bool is_fine = true;
+    if (link->has_left)
+        return true;
+    do {
+        link->taken_count = 0;
+        is_fine = storage_link_take_over(link->storage, keep_taken, link, error);
+    } while (is_fine && link->taken_count > 0);
+    return is_fine;
 }
 
 static bool look(struct cluster_link *link, char *text, struct error *error)
@@ -117,25 +133,27 @@ static bool do_job(struct cluster_link *link, struct cluster_item *job, struct e
     case LINK_LOOK:
         return look(link, job->text, error);
     case LINK_CLAIM:
-        return storage_link_claim(link->storage, job->text, keep_claimed, link, error);
+        return link->has_left ||
+               storage_link_claim(link->storage, job->text, keep_claimed, link, error);
     case LINK_GIVE_UP:
         return storage_link_give_up(link->storage, job->text, error);
     case LINK_TAKE_OVER:
-        return storage_link_take_over(link->storage, keep_taken, link, error);
+        return take_over(link, error);
     case LINK_LEAVE:
+        link->has_left = true;
         return storage_link_leave(link->storage, error);
     default:
         return true;
     }
 }
 
-/* What fails is not done again: all of it is hints, or asked for anew. */
-static bool do_jobs(struct cluster_link *link, struct error *error)
+/* What fails is not done again, nor what came while there was no connection: all of it is hints, or
+ * asked for anew. */
+static bool do_jobs(struct cluster_link *link, bool is_fine, struct error *error)
 {
     pthread_mutex_lock(&link->mutex);
     struct cluster_item *jobs = take_items(&link->jobs);
     pthread_mutex_unlock(&link->mutex);
-    bool is_fine = true;
     for (struct cluster_item *job = jobs; job != NULL && is_fine; job = job->next)
         is_fine = do_job(link, job, error);
     free_items(jobs);
@@ -147,10 +165,9 @@ static bool do_jobs(struct cluster_link *link, struct error *error)
 static bool beat(struct cluster_link *link, struct error *error)
 {
     int64_t now_ms = steady_ms();
-    if (link->beat_ms != 0 && now_ms - link->beat_ms < BEAT_MS)
+    if (link->has_left || (link->beat_ms != 0 && now_ms - link->beat_ms < BEAT_MS))
         return true;
-    if (!storage_link_beat(link->storage, link->address, error) ||
-        !storage_link_take_over(link->storage, keep_taken, link, error))
+    if (!storage_link_beat(link->storage, link->address, error) || !take_over(link, error))
         return false;
     link->beat_ms = now_ms;
     struct cluster_item *item = memory_new(sizeof *item + 1);
@@ -200,7 +217,7 @@ static void wait_for_something(struct cluster_link *link)
     char bytes[64];
     struct pollfd fds[2] = { { .fd = link->wake_fds[0], .events = POLLIN },
                              { .fd = storage_link_socket(link->storage), .events = POLLIN } };
-    int64_t wait_ms = link->beat_ms + BEAT_MS - steady_ms();
+    int64_t wait_ms = link->has_left ? BEAT_MS : link->beat_ms + BEAT_MS - steady_ms();
     if (link->is_failing) {
         fds[1].fd = -1;
         wait_ms = RETRY_MS;
@@ -224,8 +241,8 @@ static void *run(void *argument)
     struct cluster_link *link = argument;
     while (!is_to_end(link)) {
         struct error error;
-        bool is_fine = listen_to_others(link, &error) && do_jobs(link, &error) &&
-                       beat(link, &error);
+        bool is_fine = listen_to_others(link, &error);
+        is_fine = do_jobs(link, is_fine, &error) && beat(link, &error);
         note_failure(link, is_fine, &error);
         if (is_fine)
             storage_link_hear(link->storage, keep_note, link);

@@ -114,8 +114,7 @@ static void tell_presence(struct live_room *live, bool is_asked)
 {
     char *note = write_presence_note(live);
     bool is_first = live->told_presence == NULL && LIST_EMPTY(&live->watchers);
-    bool is_news = live->told_presence == NULL ? !is_first
-                                               : strcmp(live->told_presence, note) != 0;
+    bool is_news = live->told_presence == NULL ? !is_first : strcmp(live->told_presence, note) != 0;
     if (is_news || (is_asked && !is_first))
         cluster_tell(live->server, note);
     free(live->told_presence);

@@ -88,7 +88,7 @@ void live_room_discard(struct live_room *live)
 /* ---- waiting ---- */
 
 /* One after another, as the room may be busy again after each. */
-void live_room_run_waiters(struct live_room *live)
+static void run_waiters(struct live_room *live)
 {
     while (live->waiting != NULL && live->state == LIVE_READY) {
         struct waiter *waiter = live->waiting;
@@ -316,7 +316,7 @@ void live_room_go_on(struct live_room *live)
     if (live_room_follow(live))
         return;
     live_room_schedule(live);
-    live_room_run_waiters(live);
+    run_waiters(live);
 }
 
 /* ---- upkeep ---- */

@@ -65,20 +65,20 @@ struct live_room {
     LIST_ENTRY(live_room) upkeep;
     bool is_in_upkeep; /* it is queued in server->upkeep */
 
-    struct text summary;                              /* JSON, as lists show it */
-    const struct stored_moderation *moderation;       /* to be saved with the next entries */
-    struct room_saving saving;                        /* while state is LIVE_SAVING */
-    uint32_t saved_seq;                               /* the last entry on the disk */
+    struct text summary;                        /* JSON, as lists show it */
+    const struct stored_moderation *moderation; /* to be saved with the next entries */
+    struct room_saving saving;                  /* while state is LIVE_SAVING */
+    uint32_t saved_seq;                         /* the last entry on the disk */
     uint32_t followed_seq; /* an entry of another server's that is there, or was looked for */
     int64_t since_ms;      /* of the clock, when the last entry was saved */
-    bool was_over;                                    /* then */
-    bool had_conflict; /* what was to be saved last: another server was first */
+    bool was_over;         /* then */
+    bool had_conflict;     /* what was to be saved last: another server was first */
     struct message *messages[SEATS_MAX + 2][DETAILS]; /* of the entry being saved, by viewer */
     struct message *muted_messages[SEATS_MAX + 2];
 
     bool is_kept, needs_keeper; /* cluster.h: by this server; it is to try to */
     int64_t claimed_ms;         /* when it last tried to, steady */
-    char asker[NETWORK_TEXT]; /* on whose behalf its bots think and its pieces fall */
+    char asker[NETWORK_TEXT];   /* on whose behalf its bots think and its pieces fall */
     uv_timer_t clock;
     bool needs_schedule; /* put off while the storage fails */
     seat_mask thinking;  /* seats of bots that search, or are queued for it */
@@ -97,9 +97,9 @@ struct live_room {
     } presence;
     struct elsewhere *elsewhere; /* who is here by way of other servers (cluster_presence.c), */
     char *told_presence;         /* and what these were told last; NULL: nothing */
-    bool is_presence_unsent; /* its watchers are not told yet */
-    int64_t used_ms;         /* steady */
-    struct room_rows {       /* what lists in the database say of it (live_room_rows.c) */
+    bool is_presence_unsent;     /* its watchers are not told yet */
+    int64_t used_ms;             /* steady */
+    struct room_rows {           /* what lists in the database say of it (live_room_rows.c) */
         enum stored_status status;
         bool are_known, are_late, are_being_written;
         int64_t due_ms; /* when they are to be written if they are late, steady */
@@ -143,7 +143,6 @@ bool live_room_follow(struct live_room *live);
 
 /* Goes on with a room that is no longer busy. */
 void live_room_go_on(struct live_room *live);
-void live_room_run_waiters(struct live_room *live);
 
 /* It cannot be read: who watches is told, who waits is refused, and it is removed. Its struct room
  * is cleared already. */

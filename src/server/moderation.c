@@ -152,12 +152,14 @@ static void put_ban(struct map *bans, const struct stored_ban *stored)
 void moderation_take_ban(struct server *server, const struct stored_ban *stored)
 {
     put_ban(&server->bans, stored);
+    server->bans_changed++;
     if (!stored->is_silence)
         close_banned(server);
 }
 
 void moderation_drop_bans(struct server *server, const char *subject)
 {
+    server->bans_changed++;
     drop(&server->bans, kind_of_ban, subject);
     drop(&server->bans, kind_of_silence, subject);
 }
@@ -187,6 +189,7 @@ static void clear_bans(struct map *map)
 struct bans_query {
     struct query query;
     struct map bans;
+    uint64_t asked; /* after so many changes of this server's own */
 };
 
 static bool ask_bans(struct query *query, struct storage *storage)
@@ -198,19 +201,24 @@ static bool ask_bans(struct query *query, struct storage *storage)
 static void bans_are_read(struct query *query)
 {
     struct bans_query *bans = container_of(query, struct bans_query, query);
+    struct server *server = query->server;
     struct map old = bans->bans;
-    if (query->is_good) {
-        old = query->server->bans;
-        query->server->bans = bans->bans;
-        close_banned(query->server);
+    bool is_late = bans->asked != server->bans_changed;
+    if (query->is_good && !is_late) {
+        old = server->bans;
+        server->bans = bans->bans;
+        close_banned(server);
     }
     clear_bans(&old);
     free(bans);
+    if (is_late)
+        moderation_read_again(server);
 }
 
 void moderation_read_again(struct server *server)
 {
     struct bans_query *bans = memory_new(sizeof *bans);
+    bans->asked = server->bans_changed;
     bans->query.ask = ask_bans;
     bans->query.answer = bans_are_read;
     query_start(server, &bans->query, NOBODY);

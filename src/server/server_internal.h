@@ -31,7 +31,7 @@ struct server {
     int lock_file;
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
-    struct storage *lookup; /* a reader of the loop's own, for a few rows by an index */
+    struct storage *lookup;  /* a reader of the loop's own, for a few rows by an index */
     struct cluster *cluster; /* the other servers of this database; NULL: it has but one */
     struct backups *backups; /* NULL: none are made */
     struct queries queries;
@@ -60,10 +60,11 @@ struct server {
     struct map lobby;         /* public rooms that are open or running, by room id */
     struct networks networks; /* rate limits of those from where somebody came */
 
-    struct map bans;      /* moderation.h */
-    int64_t started_ms;   /* steady */
-    int64_t moderated_ms; /* when it last forgot old reports, steady */
-    struct admin *admin;  /* NULL: no socket for operators */
+    struct map bans;       /* moderation.h */
+    uint64_t bans_changed; /* so often, by this server's operators */
+    int64_t started_ms;    /* steady */
+    int64_t moderated_ms;  /* when it last forgot old reports, steady */
+    struct admin *admin;   /* NULL: no socket for operators */
 
     struct text scratch;           /* for messages while they are written */
     int savings;                   /* struct saving on their way */

@@ -312,8 +312,7 @@ static bool is_from_elsewhere(const struct session *session, const struct live_r
 {
     json_int_t seq = json_integer_value(json_object_get(session->request, "seq"));
     json_int_t since = json_integer_value(json_object_get(session->request, "since"));
-    return session->server->cluster != NULL &&
-           (seq > live->saved_seq || since > live->saved_seq);
+    return session->server->cluster != NULL && (seq > live->saved_seq || since > live->saved_seq);
 }
 
 static void room_is_ready(void *self, struct live_room *live, const struct error *why)

@@ -20,7 +20,7 @@ const char postgres_link_schema[] =
 struct storage_link {
     struct postgres *pg;
     char server[STORAGE_ID_MAX];
-    char channel[64]; /* of this database and schema */
+    char channel[64];  /* of this database and schema */
     int listening_pid; /* of the connection that listens */
 };
 
@@ -63,8 +63,8 @@ static bool is_listening(const struct storage_link *link)
 
 static bool find_channel(struct storage_link *link, struct error *error)
 {
-    PGresult *rows = postgres_ask_text(link->pg, "SELECT 'bosquet_' || md5(current_schema())", 0,
-                                       NULL, error);
+    PGresult *rows =
+        postgres_ask_text(link->pg, "SELECT 'bosquet_' || md5(current_schema())", 0, NULL, error);
     if (PQntuples(rows) == 1)
         snprintf(link->channel, sizeof link->channel, "%s", PQgetvalue(rows, 0, 0));
     PQclear(rows);
@@ -157,9 +157,8 @@ bool storage_link_beat(struct storage_link *link, const char *address, struct er
 bool storage_link_leave(struct storage_link *link, struct error *error)
 {
     const char *const values[] = { link->server };
-    return end(postgres_ask_text(link->pg,
-                                 "UPDATE servers SET valid_until = '-infinity' WHERE id = $1", 1,
-                                 values, error));
+    return end(postgres_ask_text(
+        link->pg, "UPDATE servers SET valid_until = '-infinity' WHERE id = $1", 1, values, error));
 }
 
 /* ---- keepers ---- */
@@ -189,7 +188,8 @@ bool storage_link_take_over(struct storage_link *link, visit_table_id *visit, vo
         postgres_ask_text(link->pg,
                           "UPDATE keepers SET server = $1 WHERE table_id IN (SELECT table_id"
                           " FROM keepers JOIN servers ON servers.id = keepers.server"
-                          " WHERE valid_until < clock_timestamp() ORDER BY table_id LIMIT 50"
+                          " WHERE valid_until < clock_timestamp() AND server <> $1"
+                          " ORDER BY table_id LIMIT 50"
                           " FOR UPDATE OF keepers SKIP LOCKED) RETURNING table_id",
                           1, values, error),
         visit, visitor);

@@ -52,9 +52,9 @@ static const char second_schema[] =
 
 /* Step n leads from version n + FIRST to the next. */
 enum { FIRST = 1 };
-static const char *const steps[POSTGRES_VERSION - FIRST] = {
-    second_schema, postgres_moderation_schema, postgres_link_schema
-};
+static const char *const steps[POSTGRES_VERSION - FIRST] = { second_schema,
+                                                             postgres_moderation_schema,
+                                                             postgres_link_schema };
 
 /* version: what there is; min_reader: the oldest program that can work with it, so that servers
  * of two versions run side by side while a cluster is brought up to date. */

@@ -106,7 +106,7 @@ if (process.env.BOSQUET_TEST_POSTGRES) {
     const servers = await cluster(2);
     const people = [await Client.guest(servers[0], "Anna"), await Client.guest(servers[1], "Bela")];
     let both = 0;
-    for (let i = 0; both < many(); i++) {
+    while (both < many()) {
       const table = await tableOf(people, { game: "grimm" });
       const views = [await follow(people[0], table, 0), await follow(people[1], table, 1)];
       for (let step = 0; step < 40 && !views[0].state.over; step++) {

@@ -4,7 +4,22 @@
 // same, byte by byte, once ids and times are taken out of it.
 //
 // usage: node secrets.mjs BOSQUET
-import { Client, Follow, Server, comment, depth, dice, equal, eventually, folder, get, ok, pinned, run, test } from "./lib.mjs";
+import {
+  Client,
+  Follow,
+  Server,
+  comment,
+  depth,
+  dice,
+  equal,
+  eventually,
+  folder,
+  get,
+  ok,
+  pinned,
+  run,
+  test,
+} from "./lib.mjs";
 
 const NAMES = ["Anna", "Béla", "Chloé", "Dora"];
 const CLANS = ["toad", "rabbit", "fox", "raccoon", "lizard"];

@@ -164,8 +164,7 @@ static void entries_that_were_missed_are_found(void **state)
     put_entry(store->storage, "b", 1, "x");
     put_entry(store->storage, "b", 2, "y");
     text_init(&words);
-    assert_true(
-        storage_link_find_newer(pair.one, "{a,b,c}", "{1,1,0}", add_word, &words, NULL));
+    assert_true(storage_link_find_newer(pair.one, "{a,b,c}", "{1,1,0}", add_word, &words, NULL));
     assert_string_equal(words.data, "b ");
     text_clear(&words);
     pair_close(&pair);
