@@ -12,4 +12,8 @@ bool admin_open(struct server *server, struct error *error);
 /* Removes it, and closes whoever is connected. The loop must run on for a while. */
 void admin_close(struct server *server);
 
+/* A person's name, which the database has forgotten, in memory: of who is connected, and in rooms,
+ * where it is told. (admin_people.c) */
+void people_forget_name(struct server *server, const char *person);
+
 #endif

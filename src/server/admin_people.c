@@ -1,9 +1,11 @@
 /* admin_people.c: operators' commands about people: rename, silence, ban, unban, bans, reports,
  * report, and the tokens of programs. */
+#include "admin.h"
 #include "admin_internal.h"
 #include "cluster.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,20 +184,25 @@ static void room_forgets(void *self, struct live_room *live, const struct error 
     free(forgetting);
 }
 
-static void name_is_forgotten(struct admin_call *call)
+void people_forget_name(struct server *server, const char *person)
 {
-    struct server *server = call->server;
-    struct user *user = map_find(&server->users, call->subject);
+    struct user *user = map_find(&server->users, person);
     struct live_room **rooms = (struct live_room **)map_values(&server->live_rooms);
     int count = server->live_rooms.count;
     if (user != NULL && !user->person.is_program)
-        identity_default_person(call->subject, &user->person);
+        identity_default_person(person, &user->person);
     for (int i = 0; i < count; i++) {
         struct forgetting_name *forgetting = memory_new(sizeof *forgetting);
-        memcpy(forgetting->person, call->subject, sizeof forgetting->person);
+        snprintf(forgetting->person, sizeof forgetting->person, "%s", person);
         live_room_when_ready(server, rooms[i]->id, NOBODY, room_forgets, forgetting);
     }
     free(rooms);
+}
+
+static void name_is_forgotten(struct admin_call *call)
+{
+    people_forget_name(call->server, call->subject);
+    cluster_tell_of(call->server, "forgotten", call->subject);
 }
 
 static enum outcome do_rename(struct admin_call *call)

@@ -1,13 +1,13 @@
 /* cluster.c: what this server tells the others, and what it makes of what they tell. */
 #include "cluster.h"
 
+#include "admin.h"
 #include "cluster_internal.h"
 #include "live_room.h"
 #include "memory.h"
 #include "moderation.h"
 #include "users.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -333,6 +333,13 @@ static void hear_person(struct cluster *cluster, char *rest)
         users_read_again(cluster->server, id);
 }
 
+static void hear_forgotten(struct cluster *cluster, char *rest)
+{
+    char *id = cluster_next_word(&rest);
+    if (id != NULL)
+        people_forget_name(cluster->server, id);
+}
+
 static void hear_revoked(struct cluster *cluster, char *rest)
 {
     char *id = cluster_next_word(&rest);
@@ -350,7 +357,7 @@ static const struct {
     { "leave", hear_leave },     { "present", cluster_hear_present },
     { "who", cluster_hear_who }, { "free", hear_free },
     { "bans", hear_bans },       { "person", hear_person },
-    { "revoked", hear_revoked },
+    { "revoked", hear_revoked }, { "forgotten", hear_forgotten },
 };
 
 static void hear_note(struct cluster *cluster, char *note)

@@ -40,7 +40,7 @@ bool storage_link_find_newer(struct storage_link *link, const char *ids, const c
 bool storage_link_beat(struct storage_link *link, const char *address, struct error *error);
 bool storage_link_leave(struct storage_link *link, struct error *error);
 
-/* Claims tables; those are visited that are this server's now: nobody alive kept them. */
+/* Claims tables; those are visited that are this server's now: nobody kept them. */
 bool storage_link_claim(struct storage_link *link, const char *ids, visit_table_id *visit,
                         void *visitor, struct error *error);
 

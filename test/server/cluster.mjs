@@ -291,7 +291,7 @@ if (process.env.BOSQUET_TEST_POSTGRES) {
     await stopAll(servers);
   });
 
-  test("a ban holds everywhere", async () => {
+  test("bans and removed names hold everywhere", async () => {
     const data = folder();
     const sockets = [0, 1].map((i) => join(folder(), `operators${i}.sock`));
     const servers = [];
@@ -301,6 +301,13 @@ if (process.env.BOSQUET_TEST_POSTGRES) {
       const child = start(BOSQUET, ["admin", "--socket", sockets[0], ...args]);
       equal((await child.ended).code, 0, `bosquet admin ${args.join(" ")}`);
     };
+    const { table } = await rude.must("create", { game: "grandbois", seats: 2 });
+    const view = await follow(rude, table);
+    await admin("rename", rude.me.id);
+    await view.until(
+      ({ info }) => info.seats[0].name !== "Rude",
+      "the name is gone at a table that is open at another server only",
+    );
     await admin("ban", rude.me.id);
     await rude.closed;
     const refused = await elsewhere(rude, servers[1]).catch((error) => error);

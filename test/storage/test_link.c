@@ -170,6 +170,24 @@ static void entries_that_were_missed_are_found(void **state)
     pair_close(&pair);
 }
 
+/* Version 3 knew of no other servers; it may go on beside this one. */
+static void a_database_of_the_version_before_is_brought_up_to_date(void **state)
+{
+    struct store *store = *state;
+    PGconn *master = PQconnectdb(store->place);
+    PQclear(PQexec(master, "DROP TABLE servers; DROP TABLE keepers;"
+                           "UPDATE bosquet_schema SET version = 3, min_reader = 3"));
+    store_reopen(store);
+    struct pair pair = pair_of(store);
+    assert_string_equal(claimed(pair.one, "{a}"), "a ");
+    PGresult *versions = PQexec(master, "SELECT version, min_reader FROM bosquet_schema");
+    assert_string_equal(PQgetvalue(versions, 0, 0), "4");
+    assert_string_equal(PQgetvalue(versions, 0, 1), "3");
+    PQclear(versions);
+    PQfinish(master);
+    pair_close(&pair);
+}
+
 TEST_PROGRAM(link)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +198,7 @@ TEST_PROGRAM(link)
         store_test(what_a_dead_server_kept_is_taken_over_once),
         store_test(who_leaves_gives_up_all),
         store_test(entries_that_were_missed_are_found),
+        store_test(a_database_of_the_version_before_is_brought_up_to_date),
     };
     return cmocka_run_group_tests_name("link", tests, NULL, NULL);
 }
