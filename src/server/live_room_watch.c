@@ -161,6 +161,15 @@ void live_room_evict_disallowed(struct live_room *live)
     }
 }
 
+/* Somebody may have muted the author since the messages were prepared. */
+static struct message *muted_message(struct live_room *live, int viewer)
+{
+    struct message **muted = &live->muted_messages[viewer];
+    if (*muted == NULL)
+        *muted = live_room_make_muted(&live->server->scratch, &live->room, viewer);
+    return *muted;
+}
+
 /* Nobody begins to watch while the room is being saved, so there is a message for each. */
 void live_room_send_messages(struct live_room *live)
 {
@@ -168,7 +177,7 @@ void live_room_send_messages(struct live_room *live)
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room) {
         struct message *message = is_muted_for(watcher->session, author)
-                                      ? live->muted_messages[watcher->viewer]
+                                      ? muted_message(live, watcher->viewer)
                                       : live->messages[watcher->viewer][watcher->detail];
         tell(watcher, message);
     }

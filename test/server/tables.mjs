@@ -595,6 +595,22 @@ test("one is told who is there", async () => {
   await chloe.close();
 });
 
+test("somebody is muted while they write", async () => {
+  const anna = await guest("Anna");
+  const { table } = await anna.must("create", { game: "grandbois" });
+  const view = await follow(anna, table);
+  for (const author of await guests("Béla", "Chloé", "Dora", "Emil"))
+    for (let i = 0; i < 5; i++) {
+      const [, { seq }] = await Promise.all([
+        anna.must("mute", { person: author.me.id, on: i % 2 === 0 }),
+        author.must("chat", { table, text: `line ${i}` }),
+      ]);
+      await view.until(() => view.seq >= seq, "the line, or that there is one");
+      const { muted, text } = view.messages.at(-1);
+      ok(muted === true || text === `line ${i}`, "one or the other", view.messages.at(-1));
+    }
+});
+
 test("the server ends well", () => server.stop());
 
 await run();
