@@ -151,6 +151,13 @@ bool storage_read_log(struct storage *storage, const char *room, uint32_t from_s
     return true;
 }
 
+bool storage_find_room(struct storage *storage, const char *id, visit_room *visit, void *visitor,
+                       struct error *error)
+{
+    (void)storage, (void)id, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
 bool storage_list_rooms(struct storage *storage, const struct room_query *query, visit_room *visit,
                         void *visitor, struct error *error)
 {
