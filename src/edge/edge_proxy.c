@@ -21,7 +21,8 @@ static bool read_bytes(const char *text, unsigned char address[static 16])
 {
     static const unsigned char before_ipv4[12] = { [10] = 0xff, [11] = 0xff };
     memcpy(address, before_ipv4, sizeof before_ipv4);
-    return inet_pton(AF_INET, text, address + sizeof before_ipv4) == 1 || inet_pton(AF_INET6, text, address) == 1;
+    return inet_pton(AF_INET, text, address + sizeof before_ipv4) == 1 ||
+           inet_pton(AF_INET6, text, address) == 1;
 }
 
 /* "10.0.0.0/8", "fd00::/8" or an address. */
