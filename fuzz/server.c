@@ -272,6 +272,11 @@ void storage_size(struct storage *storage, int64_t *data_bytes, int64_t *log_byt
     *data_bytes = *log_bytes = 0;
 }
 
+int64_t storage_memory(void)
+{
+    return 0;
+}
+
 bool storage_is_folder(const char *place)
 {
     (void)place;

@@ -155,13 +155,16 @@ static void add_storage(const struct server *server, struct text *out)
 {
     add(out, "ready", "gauge", "1 if what was last to be saved was saved, else 0.",
         !server_is_backing_off(server));
-    add(out, "disk_free_bytes", "gauge", "What is free where the database is.",
-        disk_free_bytes(server->settings->data));
+    if (storage_is_folder(server->settings->data))
+        add(out, "disk_free_bytes", "gauge", "What is free where the database is.",
+            disk_free_bytes(server->settings->data));
     int64_t data_bytes, log_bytes;
     storage_size(server->writer, &data_bytes, &log_bytes);
     add(out, "database_bytes", "gauge", "Size of the database.", (double)data_bytes);
     add(out, "database_log_bytes", "gauge", "Size of the log that is not yet in it.",
         (double)log_bytes);
+    add(out, "database_memory_bytes", "gauge", "What SQLite holds in memory, its caches above all.",
+        (double)storage_memory());
 }
 
 /* A server with a database of its own has none of this. */

@@ -114,6 +114,11 @@ bool storage_key(struct storage *storage, const char *name, unsigned char key[ST
     return storage->operations->key(storage, name, key, error);
 }
 
+int64_t storage_memory(void)
+{
+    return sqlite3_memory_used();
+}
+
 void storage_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes)
 {
     storage->operations->size(storage, data_bytes, log_bytes);

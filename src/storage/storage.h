@@ -232,6 +232,9 @@ bool storage_key(struct storage *storage, const char *name, unsigned char key[ST
  * be told. From any thread. */
 void storage_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
 
+/* What SQLite holds in memory, its caches above all, which grow with the database up to a limit. */
+int64_t storage_memory(void);
+
 /* A consistent snapshot into a file that must not exist yet (code "exists"), while others read
  * and write: a little at a time, so that nobody waits for it. It is opened, checked, and its log's
  * rows are counted before it gets its name. A failure leaves no partial file. */

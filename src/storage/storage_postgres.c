@@ -20,13 +20,23 @@ static void postgres_close(struct storage *storage)
     free(pg);
 }
 
-/* Its own log lies elsewhere, and may be shared with others. */
+/* As it was found out lately; its own log lies elsewhere, and may be shared with others. */
 static void postgres_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes)
 {
-    struct postgres *pg = postgres_of(storage);
-    PGresult *rows = postgres_ask(pg, PG_SIZE, 0, NULL, NULL);
-    *data_bytes = PQntuples(rows) == 1 ? strtoll(PQgetvalue(rows, 0, 0), NULL, 10) : 0;
+    *data_bytes = atomic_load(&postgres_of(storage)->size_bytes);
     *log_bytes = 0;
+}
+
+void postgres_note_size(struct postgres *pg)
+{
+    enum { EVERY_MS = 60000 };
+    int64_t now_ms = postgres_now_ms();
+    if (pg->size_asked_ms != 0 && now_ms - pg->size_asked_ms < EVERY_MS)
+        return;
+    pg->size_asked_ms = now_ms;
+    PGresult *rows = postgres_ask(pg, PG_SIZE, 0, NULL, NULL);
+    if (PQntuples(rows) == 1)
+        atomic_store(&pg->size_bytes, strtoll(PQgetvalue(rows, 0, 0), NULL, 10));
     PQclear(rows);
 }
 

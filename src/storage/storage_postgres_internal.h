@@ -10,6 +10,7 @@
 #include "text.h"
 
 #include <libpq-fe.h>
+#include <stdatomic.h>
 
 /* The prepared statements, whose texts are in storage_postgres_statements.c. A commit sends those
  * up to PG_LAST_WRITE in this order, with the rows of all its writes. */
@@ -58,9 +59,11 @@ struct postgres {
     struct text address; /* as given */
     struct text place;   /* what messages show of it: no password */
     bool is_reader;
-    int timeout_ms;     /* for one answer */
-    PGconn *connection; /* NULL: lost, or not made yet */
-    bool has_warned;    /* the database, since this was last cleared */
+    int timeout_ms;          /* for one answer */
+    PGconn *connection;      /* NULL: lost, or not made yet */
+    atomic_llong size_bytes; /* of the database, for any thread to read */
+    int64_t size_asked_ms;
+    bool has_warned; /* the database, since this was last cleared */
 };
 
 static inline struct postgres *postgres_of(struct storage *storage)
@@ -104,6 +107,9 @@ int64_t postgres_now_ms(void); /* steady */
 
 /* The five letters of what went wrong; "" of success. */
 const char *postgres_state(const PGresult *result);
+
+/* Finds out once a minute how large the database is; by the connection's own thread. */
+void postgres_note_size(struct postgres *pg);
 
 /* ---- the schema ---- */
 

@@ -292,7 +292,9 @@ bool postgres_commit(struct storage *storage, struct stored_write *const *writes
     if (ending == ENDED_IN_DOUBT)
         ending = settle(pg, &batch, error);
     batch_clear(&batch);
-    if (ending != ENDED_WELL)
+    if (ending == ENDED_WELL)
+        postgres_note_size(pg);
+    else
         set_outcomes(writes, count, ending == ENDED_IN_DOUBT ? WRITE_IN_DOUBT : WRITE_FAILED);
     return ending == ENDED_WELL;
 }
