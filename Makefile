@@ -55,6 +55,13 @@ build: ## the optimised command, build/bosquet
 	@$(call compile,$(RELEASE))
 	@ln -sfn $(notdir $(RELEASE))/src/cli/bosquet build/bosquet
 
+cluster: build ## three servers, PostgreSQL with a standby, and haproxy, on this machine (PORT=8080)
+	@$(SETUP) cluster
+	@tools/cluster start build/bosquet $(or $(PORT),8080)
+
+cluster-stop: ## ends them, and deletes what they kept
+	@tools/cluster stop
+
 # Three depths. TEST_DEPTH is one measure for all that is random: CONTRIBUTING.md.
 check: ## the change at hand: quick tests, lint of what changed
 	@$(SETUP) build test lint
@@ -221,6 +228,6 @@ build/%/build.ninja: Makefile meson_options.txt
 		$$([ ! -e build/$*/meson-private/coredata.dat ] || echo --reconfigure))
 	@touch $@
 
-.PHONY: help run play build check test test-builds test-all campaign-random campaign-kill \
+.PHONY: help run play build cluster cluster-stop check test test-builds test-all campaign-random campaign-kill \
 	campaign-fuzz campaign-arena campaign-busy campaign-freeze campaign-hands campaign-waits campaign-soak \
 	bench bench-server bench-fair screens coverage format lint install uninstall clean
