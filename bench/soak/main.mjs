@@ -244,7 +244,10 @@ async function soak() {
   const [grown, usual] = [growth(memory), quantile(memory, 0.5)];
   const most = Math.max(GROWTH_MAX * usual, GROWTH_MAX_BYTES);
   check(errors.length === 0, `nobody met an error ${errors.map((error) => error.stack).join("\n")}`);
-  check(grown <= most, `memory without caches is flat: ${mega(grown)} MB more, at most ${mega(most)}, of ${mega(usual)}`);
+  check(
+    grown <= most,
+    `memory without caches is flat: ${mega(grown)} MB more, at most ${mega(most)}, of ${mega(usual)}`,
+  );
   check(openFiles() <= filesBefore + FILES_MAX, `no file stays open: ${filesBefore} before, ${openFiles()} after`);
   const refused = Object.entries(now).filter(
     ([name, count]) =>
